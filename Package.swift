@@ -1,0 +1,101 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
+
+// The C libraries that do the work underneath on Linux. On Apple platforms the system's frameworks take their place.
+let linuxOnly: TargetDependencyCondition? = .when(platforms: [.linux])
+
+let package = Package(
+    name: "StreamImageKit",
+    platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+    products: [
+        .library(name: "StreamImageKit", targets: ["StreamImageKit"]),
+        .library(name: "StreamImageTesting", targets: ["StreamImageTesting"]),
+        .library(name: "SampleCatalog", targets: ["SampleCatalog"]),
+        .executable(name: "streamimage", targets: ["streamimage"]),
+    ],
+    targets: [
+        // MARK: C libraries
+        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD",
+            path: "Apps/SampleCatalog/CMicroHTTPD",
+            pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]
+        ),
+        .systemLibrary(
+            name: "CCairo",
+            path: "Apps/SampleCatalog/CCairo",
+            pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"])]
+        ),
+        .target(name: "CVipsShims", dependencies: ["CVips"], cSettings: strictC),
+        .target(name: "CTurboJPEGShims", dependencies: ["CTurboJPEG"], cSettings: strictC),
+        .target(name: "CCurlShims", dependencies: ["CCurl"], cSettings: strictC),
+        .target(
+            name: "CMicroHTTPDShims",
+            dependencies: ["CMicroHTTPD"],
+            path: "Apps/SampleCatalog/CMicroHTTPDShims",
+            cSettings: strictC
+        ),
+
+        // MARK: The library
+        .target(
+            name: "StreamImageKit",
+            dependencies: [
+                .target(name: "CVipsShims", condition: linuxOnly),
+                .target(name: "CTurboJPEGShims", condition: linuxOnly),
+                .target(name: "CCurl", condition: linuxOnly),
+                .target(name: "CCurlShims", condition: linuxOnly),
+                .target(name: "CCrypto", condition: linuxOnly),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "StreamImageTesting", dependencies: ["StreamImageKit"], swiftSettings: strict),
+
+        // MARK: The sample catalogue
+        .target(
+            name: "SampleCatalog",
+            dependencies: ["StreamImageKit", "CMicroHTTPD", "CMicroHTTPDShims", "CCairo"],
+            path: "Apps/SampleCatalog/Sources",
+            swiftSettings: strict
+        ),
+
+        // MARK: The tool
+        .target(
+            name: "StreamImageCLI",
+            dependencies: ["StreamImageKit", "SampleCatalog"],
+            swiftSettings: strict
+        ),
+        .executableTarget(name: "streamimage", dependencies: ["StreamImageCLI"], swiftSettings: strict),
+
+        // MARK: Tests
+        .testTarget(
+            name: "StreamImageKitTests",
+            dependencies: ["StreamImageKit", "StreamImageTesting"],
+            resources: [.copy("Fixtures")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SampleCatalogTests",
+            dependencies: ["SampleCatalog", "StreamImageKit", "StreamImageTesting"],
+            path: "Apps/SampleCatalog/Tests",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "StreamImageCLITests",
+            dependencies: ["StreamImageCLI", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
+            swiftSettings: strict
+        ),
+    ]
+)

@@ -1,0 +1,177 @@
+public import Foundation
+
+/// What to load, for which box, how urgently, and which caches may be used.
+///
+/// A request is a value; its keys are digested once, when it is made, so that looking it up costs next to nothing. Make
+/// one per picture and box and keep it, rather than one per redraw.
+public struct ImageRequest: Sendable {
+    /// What the caches may do for a request.
+    public struct CachePolicy: Hashable, Sendable {
+        /// What one cache layer may do.
+        public struct Access: OptionSet, Hashable, Sendable {
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+            /// Answers may come from the layer.
+            public static let read = Access(rawValue: 1)
+            /// Answers may be stored in the layer.
+            public static let write = Access(rawValue: 2)
+            /// Both.
+            public static let readWrite: Access = [.read, .write]
+        }
+
+        /// Decoded pixels in memory.
+        public var memory: Access
+        /// Bytes on disk.
+        public var disk: Access
+        /// Whether the source itself may be asked when no cache answers. Files and inline data count as the source.
+        public var allowsSource: Bool
+
+        /// Makes a policy. The default uses everything.
+        public init(memory: Access = .readWrite, disk: Access = .readWrite, allowsSource: Bool = true) {
+            self.memory = memory
+            self.disk = disk
+            self.allowsSource = allowsSource
+        }
+
+        /// Use every cache, then the source: the default.
+        public static let standard = CachePolicy()
+        /// Only the caches; fails with ``ImageError/notCached`` where none answers.
+        public static let cacheOnly = CachePolicy(allowsSource: false)
+        /// Straight to the source, whatever the caches and the memory of failures hold; the answer replaces theirs.
+        public static let reload = CachePolicy(memory: .write, disk: .write)
+        /// Leaves no trace: nothing is stored anywhere.
+        public static let ephemeral = CachePolicy(memory: .read, disk: .read)
+    }
+
+    /// How urgent the load is. The default is ``ImagePriority/normal``.
+    public var priority: ImagePriority
+    /// What the caches may do. The default is ``CachePolicy/standard``.
+    public var cachePolicy: CachePolicy
+
+    private let identity: Identity
+
+    /// Makes a request.
+    ///
+    /// - Parameters:
+    ///   - source: Where the bytes come from. For a file, its size and modification time are read here, once.
+    ///   - target: The box the image will be drawn in. The default is the image's own size.
+    ///   - headers: Header fields for an HTTP source. Requests with different fields never share an answer.
+    ///   - key: Stands for the address in every cache, for signed URLs that change while the image does not.
+    ///   - partition: Whose image it is. Requests of different partitions never share an answer.
+    public init(
+        _ source: ImageSource,
+        target: ImageTarget = .original,
+        priority: ImagePriority = .normal,
+        cachePolicy: CachePolicy = .standard,
+        headers: HTTPHeaders = [:],
+        key: String? = nil,
+        partition: String? = nil
+    ) {
+        self.priority = priority
+        self.cachePolicy = cachePolicy
+        identity = Identity(source: source, target: target, headers: headers, explicitKey: key, partition: partition)
+    }
+
+    /// Makes a request for a URL; `nil` fails with ``ImageError/missingURL`` when it is loaded.
+    public init(url: URL?, target: ImageTarget = .original, priority: ImagePriority = .normal) {
+        self.init(ImageSource(url), target: target, priority: priority)
+    }
+
+    /// Makes a request for the text of a URL; text that is none fails with a typed error when it is loaded.
+    public init(url text: String, target: ImageTarget = .original, priority: ImagePriority = .normal) {
+        self.init(ImageSource(text), target: target, priority: priority)
+    }
+
+    /// Where the bytes come from.
+    public var source: ImageSource { identity.source }
+    /// The box the image will be drawn in.
+    public var target: ImageTarget { identity.target }
+    /// Header fields for an HTTP source.
+    public var headers: HTTPHeaders { identity.headers }
+    /// What stands for the address in the caches, where it is not the address itself.
+    public var key: String? { identity.explicitKey }
+    /// Whose image it is.
+    public var partition: String? { identity.partition }
+
+    /// The same request for another box.
+    public func resized(to target: ImageTarget) -> ImageRequest {
+        ImageRequest(
+            source,
+            target: target,
+            priority: priority,
+            cachePolicy: cachePolicy,
+            headers: headers,
+            key: key,
+            partition: partition
+        )
+    }
+
+    package var sourceKey: SourceKey { identity.sourceKey }
+    package var renditionKey: RenditionKey { identity.renditionKey }
+
+    /// The immutable part, shared by copies, with the keys digested from it.
+    private final class Identity: Sendable {
+        let source: ImageSource
+        let target: ImageTarget
+        let headers: HTTPHeaders
+        let explicitKey: String?
+        let partition: String?
+        let sourceKey: SourceKey
+        let renditionKey: RenditionKey
+
+        init(
+            source: ImageSource,
+            target: ImageTarget,
+            headers: HTTPHeaders,
+            explicitKey: String?,
+            partition: String?
+        ) {
+            self.source = source
+            self.target = target
+            self.headers = headers
+            self.explicitKey = explicitKey
+            self.partition = partition
+            sourceKey = SourceKey(source: source, explicitKey: explicitKey, partition: partition, headers: headers)
+            renditionKey = RenditionKey(source: sourceKey, target: target)
+        }
+    }
+}
+
+extension ImageRequest: Hashable {
+    /// Equal for the same picture, box, priority and policy.
+    public static func == (left: ImageRequest, right: ImageRequest) -> Bool {
+        left.renditionKey == right.renditionKey && left.priority == right.priority
+            && left.cachePolicy == right.cachePolicy
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(renditionKey)
+    }
+}
+
+extension SourceKey {
+    fileprivate init(source: ImageSource, explicitKey: String?, partition: String?, headers: HTTPHeaders) {
+        var headers = headers
+        let kind: String
+        let address: String
+        switch source {
+        case .http(let url): (kind, address) = ("http", url.text)
+        case .file(let file):
+            (kind, address) = ("file", "\(file.size ?? -1) \(file.modified ?? -1) \(file.path)")
+            headers = [:]
+        case .inline(let data):
+            (kind, address) = ("data", Digest(hashing: data).hexadecimal)
+            headers = [:]
+        case .bytes(_, let identifier):
+            (kind, address) = ("bytes", identifier)
+            headers = [:]
+        case .invalid(let error): (kind, address) = ("invalid", error.description)
+        }
+        if let explicitKey {
+            self.init(kind: "key", address: explicitKey, partition: partition, headers: headers)
+        } else {
+            self.init(kind: kind, address: address, partition: partition, headers: headers)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+
+/// A loaded image: its pixels, where they came from, and what is known of the source.
+public struct ImageResponse: Sendable {
+    /// The layer that answered.
+    public enum Origin: String, Hashable, Sendable, CaseIterable {
+        /// Decoded pixels were in memory.
+        case memory
+        /// The bytes were on disk (or are a local file or inline data) and were decoded.
+        case disk
+        /// The bytes were on disk, and the server said that they are still right.
+        case revalidated
+        /// The bytes came over the network.
+        case network
+    }
+
+    /// The pixels, at the size that was asked for.
+    public let bitmap: Bitmap
+    /// Where they came from.
+    public let origin: Origin
+    /// What is known of the file they were decoded from.
+    public let source: SourceFacts
+
+    package init(bitmap: Bitmap, origin: Origin, source: SourceFacts) {
+        self.bitmap = bitmap
+        self.origin = origin
+        self.source = source
+    }
+}
+
+/// What is known of an image file beside its pixels.
+public final class SourceFacts: Sendable {
+    /// The format, from the bytes.
+    public let format: ImageFormat
+    /// Width and height in pixels as shown, before scaling.
+    public let size: PixelSize
+    /// Bytes of the file.
+    public let byteCount: Int
+
+    package init(format: ImageFormat, size: PixelSize, byteCount: Int) {
+        self.format = format
+        self.size = size
+        self.byteCount = byteCount
+    }
+}
+
+/// An image's bytes, not decoded.
+public struct SourceResponse: Sendable {
+    /// The whole file.
+    public let data: Data
+    /// Where it came from; never ``ImageResponse/Origin/memory``.
+    public let origin: ImageResponse.Origin
+
+    package init(data: Data, origin: ImageResponse.Origin) {
+        self.data = data
+        self.origin = origin
+    }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// Fetches the bytes of an http or https address.
+///
+/// A loader makes one attempt a call; the pipeline shares loads, retries them and stores what comes back. Everything a
+/// loader reports, it reports from a thread of its own, in order, and nothing after it has finished.
+public protocol DataLoading: Sendable {
+    /// Starts a load and returns at once. `handler` is called from any thread, ending with exactly one `finished`.
+    func load(
+        _ request: DataRequest,
+        priority: ImagePriority,
+        handler: @escaping @Sendable (DataLoadingEvent) -> Void
+    ) -> any DataLoadingTask
+}
+
+/// A load under way.
+public protocol DataLoadingTask: Sendable {
+    /// Stops the load soon; it then finishes with ``ImageError/cancelled``. Calling it again changes nothing.
+    func cancel()
+    /// Moves the load forward or back among those that wait for a connection.
+    func setPriority(_ priority: ImagePriority)
+}
+
+/// One HTTP GET.
+public struct DataRequest: Hashable, Sendable {
+    /// Where from; http or https.
+    public var url: SourceURL
+    /// Header fields to send besides those the loader sets itself.
+    public var headers: HTTPHeaders
+
+    /// Makes a request.
+    public init(url: SourceURL, headers: HTTPHeaders = [:]) {
+        self.url = url
+        self.headers = headers
+    }
+}
+
+/// What a loader reports.
+public enum DataLoadingEvent: Sendable {
+    /// Body bytes so far, and how many there will be where the server said so.
+    case progress(receivedBytes: Int, expectedBytes: Int?)
+    /// The end: an answer whose body is complete, whatever its status, or the reason why there is none.
+    case finished(Result<DataResponse, ImageError>)
+}
+
+/// A complete HTTP answer.
+public struct DataResponse: Sendable {
+    /// The status code, with redirects already followed.
+    public var status: Int
+    /// The address that answered, after redirects.
+    public var url: SourceURL
+    /// The answer's header fields.
+    public var headers: HTTPHeaders
+    /// The whole body, with any content coding already undone.
+    public var body: Data
+
+    /// Makes an answer.
+    public init(status: Int, url: SourceURL, headers: HTTPHeaders, body: Data) {
+        self.status = status
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+}

@@ -1,0 +1,201 @@
+public import Foundation
+
+/// An absolute http or https address in one normal form, so that equal addresses have equal keys.
+///
+/// Text becomes an address by these rules (RFC 3986, with the repairs that browsers make):
+/// - white space at both ends is dropped; the fragment is dropped, since it is never sent;
+/// - bytes that may not stand in a URL are percent-encoded as UTF-8; escapes that are valid already are kept, and their
+///   digits written in upper case; a `%` that starts no escape becomes `%25`;
+/// - scheme and host are written in lower case, a host in another script in punycode (IDNA), the scheme's own port is
+///   left out, an empty path becomes `/`, and `.` and `..` segments are resolved.
+///
+/// The query is kept as it is, byte for byte, in its order.
+public struct SourceURL: Hashable, Sendable, CustomStringConvertible {
+    /// `http` or `https`.
+    public let scheme: String
+    /// `user:password`, percent-encoded, or `nil`.
+    package let userInfo: String?
+    /// The host in lower case; an IPv6 address without its brackets.
+    public let host: String
+    /// The port, or `nil` for the scheme's own.
+    public let port: Int?
+    /// The path, beginning with a slash.
+    public let path: String
+    /// What stands behind the question mark, or `nil` where there is none.
+    public let query: String?
+
+    /// The whole address.
+    public var text: String {
+        let user = userInfo.map { $0 + "@" } ?? ""
+        return "\(scheme)://\(user)\(authority)\(path)\(query.map { "?" + $0 } ?? "")"
+    }
+
+    /// Scheme, host and port: what must stay equal for secrets to be sent on (RFC 6454).
+    public var origin: String { "\(scheme)://\(host):\(effectivePort)" }
+
+    /// The port that is connected to.
+    public var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
+
+    /// The address as Foundation's type.
+    public var url: URL? { URL(string: text) }
+
+    /// The whole address without a password, for people and logs.
+    public var description: String {
+        userInfo == nil ? text : text.replacingOccurrences(of: "\(userInfo ?? "")@", with: "…@")
+    }
+
+    private var authority: String {
+        let host = host.contains(":") ? "[\(host)]" : host
+        return port.map { "\(host):\($0)" } ?? host
+    }
+
+    /// Reads an absolute address.
+    ///
+    /// - Throws: ``ImageError/invalidURL(_:reason:)`` and ``ImageError/unsupportedScheme(_:url:)``.
+    public init(_ text: String) throws(ImageError) {
+        let reference = URLReference(text)
+        guard let scheme = reference.scheme else {
+            throw .invalidURL(text, reason: "it has no scheme such as https")
+        }
+        try self.init(scheme: scheme, reference: reference, original: text)
+    }
+
+    /// Reads a reference, such as a `Location` field, that stands in an answer from this address (RFC 3986 §5.2).
+    ///
+    /// - Throws: ``ImageError/invalidURL(_:reason:)`` and ``ImageError/unsupportedScheme(_:url:)``.
+    public func resolving(_ text: String) throws(ImageError) -> SourceURL {
+        var reference = URLReference(text)
+        if let scheme = reference.scheme {
+            return try SourceURL(scheme: scheme, reference: reference, original: text)
+        }
+        if reference.authority == nil {
+            reference.authority = (userInfo.map { $0 + "@" } ?? "") + authority
+            if reference.path.isEmpty {
+                reference.path = path
+                reference.query = reference.query ?? query
+            } else if !reference.path.hasPrefix("/") {
+                reference.path = path[...(path.lastIndex(of: "/") ?? path.startIndex)] + reference.path
+            }
+        }
+        return try SourceURL(scheme: scheme, reference: reference, original: text)
+    }
+
+    private init(scheme: String, reference: URLReference, original: String) throws(ImageError) {
+        self.scheme = scheme
+        guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme, url: original) }
+        guard var authority = reference.authority.map({ Substring($0) }) else {
+            throw .invalidURL(original, reason: "it has no host")
+        }
+        if let at = authority.lastIndex(of: "@") {
+            let user = PercentEncoding.repaired(String(authority[..<at]), allowing: PercentEncoding.userInfo)
+            userInfo = user.isEmpty ? nil : user
+            authority = authority[authority.index(after: at)...]
+        } else {
+            userInfo = nil
+        }
+        let (host, port) = try Self.hostAndPort(authority, original: original)
+        self.host = host
+        self.port = port == (scheme == "https" ? 443 : 80) ? nil : port
+        path = Self.removingDotSegments(PercentEncoding.repaired(reference.path, allowing: PercentEncoding.path))
+        query = reference.query.map { PercentEncoding.repaired($0, allowing: PercentEncoding.query) }
+    }
+
+    private static func hostAndPort(
+        _ authority: Substring,
+        original: String
+    ) throws(ImageError) -> (host: String, port: Int?) {
+        var hostText = authority
+        var port: Int?
+        let literalEnd = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : nil
+        if let colon = authority[(literalEnd ?? authority.startIndex)...].lastIndex(of: ":") {
+            let digits = authority[authority.index(after: colon)...]
+            hostText = authority[..<colon]
+            if !digits.isEmpty {
+                guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits),
+                    (1...65_535).contains(number)
+                else { throw .invalidURL(original, reason: "“\(digits)” is no port") }
+                port = number
+            }
+        }
+        guard !hostText.isEmpty else { throw .invalidURL(original, reason: "it has no host") }
+        return (try host(hostText, original: original), port)
+    }
+
+    private static func host(_ text: Substring, original: String) throws(ImageError) -> String {
+        if text.hasPrefix("[") {
+            let address = text.dropFirst().dropLast().lowercased()
+            guard text.hasSuffix("]"), address.contains(":"),
+                address.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit || $0 == 0x3A || $0 == 0x2E })
+            else { throw .invalidURL(original, reason: "“\(text)” is no IPv6 address") }
+            return address
+        }
+        // Foundation knows IDNA; it is asked for the host alone, since it encodes the rest in another way than we promise.
+        let decoded = text.removingPercentEncoding ?? String(text)
+        guard decoded.unicodeScalars.allSatisfy({ !forbiddenInHost.contains($0) }),
+            let host = URL(string: "http://\(decoded)/")?.host, !host.isEmpty, host.utf8.allSatisfy({ $0 < 0x80 })
+        else { throw .invalidURL(original, reason: "“\(text)” is no host name") }
+        return host.lowercased()
+    }
+
+    /// What the URL standard calls forbidden host code points, with the control characters.
+    private static let forbiddenInHost: Set<UnicodeScalar> = Set(" #%/:<>?@[\\]^|\"`{}\u{7F}".unicodeScalars)
+        .union((0..<0x20).map { UnicodeScalar($0) })
+
+    /// RFC 3986 §5.2.4.
+    private static func removingDotSegments(_ path: String) -> String {
+        var output: [Substring] = []
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for (index, segment) in segments.enumerated() {
+            let isLast = index == segments.count - 1
+            switch segment.replacingOccurrences(of: "%2E", with: ".") {
+            case ".": if isLast { output.append("") }
+            case "..":
+                _ = output.popLast()
+                if isLast { output.append("") }
+            default: output.append(segment)
+            }
+        }
+        return "/" + output.joined(separator: "/")
+    }
+}
+
+/// A URL or relative reference cut into its parts, nothing decoded or judged (RFC 3986 appendix B).
+package struct URLReference {
+    package let scheme: String?
+    package var authority: String?
+    package var path: String
+    package var query: String?
+
+    package init(_ text: String) {
+        let scalars = text.unicodeScalars
+        let isSpace: (UnicodeScalar) -> Bool = { $0.value <= 0x20 }
+        let start = scalars.firstIndex { !isSpace($0) } ?? scalars.endIndex
+        let end = scalars.lastIndex { !isSpace($0) }.map { scalars.index(after: $0) } ?? start
+        var rest = Substring(scalars[start..<end])
+        if let hash = rest.firstIndex(of: "#") { rest = rest[..<hash] }
+        scheme = Self.takeScheme(from: &rest)
+        if let mark = rest.firstIndex(of: "?") {
+            query = String(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+            authority = String(rest[..<slash])
+            rest = rest[slash...]
+        }
+        path = String(rest)
+    }
+
+    /// A letter, then letters, digits, `+`, `-` and `.`, up to a colon (RFC 3986 §3.1); in lower case.
+    private static func takeScheme(from text: inout Substring) -> String? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let scheme = text[..<colon].utf8
+        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+        guard let first = scheme.first, isLetter(first),
+            scheme.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0) })
+        else { return nil }
+        defer { text = text[text.index(after: colon)...] }
+        return text[..<colon].lowercased()
+    }
+}
