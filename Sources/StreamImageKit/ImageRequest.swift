@@ -24,7 +24,7 @@ public struct ImageRequest: Sendable {
         public var memory: Access
         /// Bytes on disk.
         public var disk: Access
-        /// Whether the source itself may be asked when no cache answers. Files and inline data count as the source.
+        /// Whether the server or file may be asked when no cache answers. Data at hand is always used.
         public var allowsSource: Bool
 
         /// Makes a policy. The default uses everything.

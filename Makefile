@@ -1,0 +1,56 @@
+# Every verb does what it needs first; on a fresh machine `make run` and `make test` are all a newcomer needs.
+
+SWIFT ?= swift
+SHARED ?= ../shared
+SOURCES := Sources Apps Tests Benchmarks Package.swift
+PRODUCT := .build/release/streamimage
+
+.PHONY: help setup setup-bench build run test stress bench lint format docs typecheck-apple clean
+
+help:
+	@echo "make run              load the whole sample catalogue three times and print what each layer did"
+	@echo "make test             every test, with the stress run under the thread sanitizer"
+	@echo "make bench            measure against rivals, as ratios in one run"
+	@echo "make lint / format    check or repair the style"
+	@echo "make docs             build the documentation with docc"
+	@echo "make typecheck-apple  type-check the library for iOS and macOS, where the declarations are at hand"
+	@echo "make setup            install the Debian packages that are missing"
+	@echo "make clean            remove what was built"
+
+setup:
+	@scripts/setup build
+
+setup-bench:
+	@scripts/setup build bench
+
+build: setup
+	@$(SWIFT) build -c release --product streamimage
+
+run: build
+	@$(PRODUCT) tour
+
+test: setup
+	@$(SWIFT) test --parallel
+	@$(MAKE) --no-print-directory stress
+	@$(MAKE) --no-print-directory typecheck-apple
+
+stress: setup
+	@scripts/stress
+
+bench: setup-bench
+	@Benchmarks/run
+
+lint:
+	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+format:
+	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+docs: setup
+	@scripts/docs
+
+typecheck-apple:
+	@SHARED="$(SHARED)" scripts/typecheck-apple
+
+clean:
+	@rm -rf .build Benchmarks/.build

@@ -1,0 +1,150 @@
+/// One load under way, or already done: its progress, its end, and the means to hurry or stop it.
+///
+/// A task stands for one who waits. Others may share the work behind it, and cancelling this one leaves them theirs.
+/// Letting go of a task does not stop the load; ``cancel()`` does.
+public final class ImageTask: Sendable {
+    /// What happens to a load.
+    public enum Event: Sendable {
+        /// So much of the body has come, in bytes; `expectedBytes` is `nil` where the server has not said how much it is.
+        case progress(receivedBytes: Int, expectedBytes: Int?)
+        /// The end, after which nothing follows.
+        case finished(Result<ImageResponse, ImageError>)
+    }
+
+    private struct State: Sendable {
+        var priority: ImagePriority
+        var result: Result<ImageResponse, ImageError>?
+        var progress: LoadProgress?
+        var work: (any ControllableWork)?
+        var waiters: [Int: CheckedContinuation<Result<ImageResponse, ImageError>, Never>] = [:]
+        var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
+        var lastNumber = 0
+    }
+
+    /// What is loaded.
+    public let request: ImageRequest
+    private let state: Lock<State>
+
+    package init(_ request: ImageRequest) {
+        self.request = request
+        state = Lock(State(priority: request.priority))
+    }
+
+    /// The end of the load, or `nil` while it is under way.
+    public var result: Result<ImageResponse, ImageError>? {
+        state.withLock { $0.result }
+    }
+
+    /// How urgent the load is. It may be changed at any time; the shared work goes by the highest of those who wait.
+    public var priority: ImagePriority {
+        get { state.withLock { $0.priority } }
+        set {
+            let work = state.withLock { state in
+                state.priority = newValue
+                return state.work
+            }
+            work?.setPriority(newValue)
+        }
+    }
+
+    /// The image, when it is there.
+    ///
+    /// Cancelling the Swift task that waits here ends that wait with ``ImageError/cancelled``; the load goes on for whoever
+    /// else holds this task.
+    public var response: ImageResponse {
+        get async throws(ImageError) {
+            try await wait().get()
+        }
+    }
+
+    /// What happens to the load from now on, after the latest progress so far. A load that is done yields its end at once.
+    public var events: AsyncStream<Event> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(16))
+        let number: Int? = state.withLock { state in
+            if let progress = state.progress { continuation.yield(Event(progress)) }
+            if let result = state.result {
+                continuation.yield(.finished(result))
+                continuation.finish()
+                return nil
+            }
+            state.lastNumber += 1
+            state.listeners[state.lastNumber] = continuation
+            return state.lastNumber
+        }
+        if let number {
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { $0.listeners[number] = nil }
+            }
+        }
+        return stream
+    }
+
+    /// Ends the task with ``ImageError/cancelled``, unless it has ended; it never sees a success afterwards. The work behind
+    /// it stops when nobody else wants it. Calling this again changes nothing.
+    public func cancel() {
+        let work = state.withLock { $0.work }
+        finish(.failure(.cancelled))
+        work?.cancel()
+    }
+
+    /// Waits for the end; a Swift task that is cancelled stops waiting.
+    package nonisolated(nonsending) func wait() async -> Result<ImageResponse, ImageError> {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let result: Result<ImageResponse, ImageError>? = state.withLock { state in
+                    if let result = state.result { return result }
+                    if Task.isCancelled { return .failure(.cancelled) }
+                    state.waiters[number] = continuation
+                    return nil
+                }
+                if let result { continuation.resume(returning: result) }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: .failure(.cancelled))
+        }
+    }
+
+    package func attach(_ work: any ControllableWork) {
+        state.withLock { state in
+            if state.result == nil { state.work = work }
+        }
+    }
+
+    package func report(_ progress: LoadProgress) {
+        state.withLock { state in
+            guard state.result == nil else { return }
+            state.progress = progress
+            for listener in state.listeners.values { listener.yield(Event(progress)) }
+        }
+    }
+
+    /// Ends the task once; whatever comes later is ignored.
+    package func finish(_ result: Result<ImageResponse, ImageError>) {
+        let (waiters, listeners) = state.withLock { state in
+            // Nobody waits for a task that has ended, so a second end finds both lists empty.
+            guard state.result == nil else { return ([], []) }
+            state.result = result
+            state.work = nil
+            defer {
+                state.waiters = [:]
+                state.listeners = [:]
+            }
+            return (Array(state.waiters.values), Array(state.listeners.values))
+        }
+        for waiter in waiters { waiter.resume(returning: result) }
+        for listener in listeners {
+            listener.yield(.finished(result))
+            listener.finish()
+        }
+    }
+}
+
+extension ImageTask.Event {
+    fileprivate init(_ progress: LoadProgress) {
+        self = .progress(receivedBytes: progress.receivedBytes, expectedBytes: progress.expectedBytes)
+    }
+}
