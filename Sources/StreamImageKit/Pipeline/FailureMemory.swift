@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// What is remembered of addresses that hold no image: a pure value.
 ///

@@ -124,19 +124,15 @@ public final class ImageTask: Sendable {
 
     /// Ends the task once; whatever comes later is ignored.
     package func finish(_ result: Result<ImageResponse, ImageError>) {
-        let (waiters, listeners) = state.withLock { state in
-            // Nobody waits for a task that has ended, so a second end finds both lists empty.
-            guard state.result == nil else { return ([], []) }
-            state.result = result
-            state.work = nil
-            defer {
-                state.waiters = [:]
-                state.listeners = [:]
-            }
-            return (Array(state.waiters.values), Array(state.listeners.values))
+        let audience: State = state.withLock { state in
+            var audience = State(priority: state.priority)
+            guard state.result == nil else { return audience }
+            (audience.waiters, audience.listeners) = (state.waiters, state.listeners)
+            state = State(priority: state.priority, result: result, progress: state.progress)
+            return audience
         }
-        for waiter in waiters { waiter.resume(returning: result) }
-        for listener in listeners {
+        for waiter in audience.waiters.values { waiter.resume(returning: result) }
+        for listener in audience.listeners.values {
             listener.yield(.finished(result))
             listener.finish()
         }
