@@ -22,7 +22,9 @@ package enum DataURL {
             parameters.split(separator: ";").last?.trimmingCharacters(in: .whitespaces).lowercased() == "base64"
         guard isBase64 else { return Data(decoded) }
         decoded.removeAll { $0 <= 0x20 || $0 == UInt8(ascii: "=") }
-        decoded = decoded.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
+        decoded = decoded.map {
+            $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
+        }
         decoded += Array(repeating: UInt8(ascii: "="), count: (4 - decoded.count % 4) % 4)
         guard let data = Data(base64Encoded: Data(decoded)) else { throw invalid("its base64 is damaged") }
         return data
