@@ -2,8 +2,9 @@ package import Foundation
 
 /// `data:` URLs (RFC 2397), base64 and percent-encoded.
 package enum DataURL {
-    /// The bytes that a `data:` URL holds. Base64 is read without regard to padding and white space, and in both
-    /// alphabets, as browsers do.
+    /// The bytes that a `data:` URL holds.
+    ///
+    /// Base64 is read without regard to padding and white space, and in both alphabets, as browsers do.
     ///
     /// - Throws: ``ImageError/invalidURL(_:reason:)``, with the URL shortened.
     package static func contents(of text: String) throws(ImageError) -> Data {

@@ -29,7 +29,9 @@ package struct ProxySettings: Hashable, Sendable {
         certificateFolder = environment["CURL_CA_BUNDLE"].map { $0.isEmpty } ?? true ? value("SSL_CERT_DIR") : nil
     }
 
-    /// The proxy for an address, `nil` for none. Exceptions are left to the transport.
+    /// The proxy for an address, `nil` for none.
+    ///
+    /// Exceptions are left to the transport.
     package func proxy(for url: SourceURL) -> String? {
         url.scheme == "https" ? https : http
     }

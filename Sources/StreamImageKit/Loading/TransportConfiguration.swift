@@ -59,7 +59,9 @@ public struct TransportConfiguration: Sendable {
     /// Who asks for https asks that nobody on the way can exchange the picture; one plain hop would give that up.
     public var allowsInsecureRedirects: Bool
 
-    /// What is sent as `User-Agent`, unless a request has its own. The default is `StreamImageKit`.
+    /// What is sent as `User-Agent`, unless a request has its own.
+    ///
+    /// The default is `StreamImageKit`.
     public var userAgent: String
 
     /// The formats that `Accept` lists: those that the build decodes, and nothing else.
@@ -68,7 +70,9 @@ public struct TransportConfiguration: Sendable {
     public var acceptedFormats: [ImageFormat]
 
     /// Names of header fields that stop at an origin change, besides `Authorization`, `Cookie` and
-    /// `Proxy-Authorization`. Case does not matter.
+    /// `Proxy-Authorization`.
+    ///
+    /// Case does not matter.
     public var secretHeaders: Set<String>
 
     /// Decides about every address before it is contacted, at the start and at each redirect.
