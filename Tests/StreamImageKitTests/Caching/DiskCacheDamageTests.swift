@@ -133,7 +133,7 @@ struct DiskCacheDamageTests {
     @Test func nothingIsTakenForDamagedWhenNoMoreFilesCanBeOpened() async throws {
         try fixture.cache().store(entry, for: key)
         // In a process of its own, since the limit is the whole process's.
-        await #expect(processExitsWith: .success) { [directory = fixture.directory.path] in
+        await #expect(processExitsWith: .success) { [directory = fixture.directory.path as String] in
             let cache = DiskCache(directory: URL(fileURLWithPath: directory))
             cache.settle()
             var limit = rlimit(rlim_cur: 0, rlim_max: 1_024)

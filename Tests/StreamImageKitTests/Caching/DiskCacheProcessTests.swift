@@ -59,10 +59,10 @@ struct DiskCacheProcessTests {
 
     @Test func processesOnOneFolderSeeOnlyWholeEntriesAndStayNearTheLimit() async throws {
         let directory = fixture.directory.path
-        async let first: Void = #expect(processExitsWith: .success) { [directory] in
+        async let first = #expect(processExitsWith: .success) { [directory = directory as String] in
             Self.work(in: directory, seed: 11, rounds: 400, limitBytes: 40_000)
         }
-        async let second: Void = #expect(processExitsWith: .success) { [directory] in
+        async let second = #expect(processExitsWith: .success) { [directory = directory as String] in
             Self.work(in: directory, seed: 12, rounds: 400, limitBytes: 40_000)
         }
         _ = await (first, second)
@@ -73,7 +73,7 @@ struct DiskCacheProcessTests {
 
     @Test(arguments: [1, 3, 10, 30])
     func aWriterKilledAtAnyMomentLeavesOnlyWholeEntries(milliseconds: Int) async throws {
-        await #expect(processExitsWith: .signal(SIGKILL)) { [directory = fixture.directory.path, milliseconds] in
+        await #expect(processExitsWith: .signal(SIGKILL)) { [directory = fixture.directory.path as String, milliseconds = milliseconds as Int] in
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
                 kill(getpid(), SIGKILL)
             }

@@ -82,7 +82,7 @@ struct DiskCacheTroubleTests {
     @Test func aFullDiskIsReportedAndLeavesNoLitter() async throws {
         try fixture.cache().store(DiskCacheFixture.entry(2), for: DiskCacheFixture.key(2))
         // A limit on the size of files stands for a full disk; it is the whole process's, hence a process of its own.
-        await #expect(processExitsWith: .success) { [directory = fixture.directory.path] in
+        await #expect(processExitsWith: .success) { [directory = fixture.directory.path as String] in
             signal(SIGXFSZ, SIG_IGN)
             var limit = rlimit(rlim_cur: 10_000, rlim_max: 1 << 40)
             #if os(Linux)
