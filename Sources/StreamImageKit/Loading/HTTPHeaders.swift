@@ -23,6 +23,11 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { append(name, value) }
     }
 
+    /// Takes fields that were in a list before, and so need no cleaning again.
+    package init(verbatim fields: [Field]) {
+        self.fields = fields
+    }
+
     /// Whether there are no fields.
     public var isEmpty: Bool { fields.isEmpty }
 
