@@ -3,8 +3,9 @@ import StreamImageKit
 import StreamImageTesting
 import Testing
 
-/// Many loads that come, change and go at random against a slow server. `make test` runs these once more under the thread
-/// sanitizer.
+/// Many loads that come, change and go at random against a slow server.
+///
+/// `make test` runs these once more under the thread sanitizer.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct StressTests {
     /// Forty pictures, each answer held back until the test lets it through.
@@ -156,8 +157,9 @@ struct StressTests {
         #expect(after.descriptors <= before.descriptors)
     }
 
-    /// Threads and descriptors of this process, once they have come down to these or ten seconds are over. Idle threads of
-    /// a pool end by themselves after a second.
+    /// Threads and descriptors of this process, once they have come down to these or ten seconds are over.
+    ///
+    /// Idle threads of a pool end by themselves after a second.
     private static func settledCounts(atMost limit: (threads: Int, descriptors: Int)) async throws -> (
         threads: Int, descriptors: Int
     ) {
