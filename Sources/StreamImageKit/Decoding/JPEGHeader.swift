@@ -22,8 +22,9 @@ struct JPEGHeader {
                 offset = start
                 continue
             }
-            guard let length = reader.bigEndian16(at: start) else { throw .truncatedImage(.jpeg) }
-            guard length >= 2 else { throw .corruptImage(.jpeg, reason: "a segment has no length") }
+            guard let declared = reader.bigEndian16(at: start) else { throw .truncatedImage(.jpeg) }
+            // The length counts itself; decoders step over a comment that claims less.
+            let length = max(2, declared)
             let segment = reader.part(from: start + 2, count: length - 2)
             guard segment.count == length - 2 else { throw .truncatedImage(.jpeg) }
             try read(segment, marker: marker)
