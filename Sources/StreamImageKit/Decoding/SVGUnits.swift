@@ -12,7 +12,9 @@ enum SVGUnits {
         let replacements = lengths(in: reader, from: start).compactMap { range -> (Range<Int>, [UInt8])? in
             let text = String(decoding: reader.part(from: range.lowerBound, count: range.count).array, as: UTF8.self)
             let value = text.filter { !$0.isWhitespace }
-            guard let pixels = pixels[String(value.suffix(2))], let number = Double(value.dropLast(2)) else { return nil }
+            guard let pixels = pixels[String(value.suffix(2))], let number = Double(value.dropLast(2)) else {
+                return nil
+            }
             return (range, Array("\(number * pixels)px".utf8))
         }
         guard !replacements.isEmpty else { return nil }

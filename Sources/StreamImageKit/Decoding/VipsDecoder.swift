@@ -22,8 +22,9 @@ enum VipsDecoder {
         }
     }
 
-    /// Opens the picture for as long as `body` runs. Files that the library reads otherwise than browsers do are put
-    /// right first, in a copy.
+    /// Opens the picture for as long as `body` runs.
+    ///
+    /// Files that the library reads otherwise than browsers do are put right first, in a copy.
     private static func withImage<Result>(
         _ reader: ByteReader,
         format: ImageFormat,

@@ -12,7 +12,7 @@ struct CorpusTests {
     private static let knownDeviations = [
         "orientation/kimono.mirror-vertical.rotate270.crop.avif":
             "libvips 8.14 contradicts itself about the size of a picture that is cropped and turned, and gives up",
-        "svg/units-inches.svg": "the drawing covers its whole page: that references leave its edge translucent is rounding",
+        "svg/units-inches.svg": "the drawing covers its whole page; references round to a translucent edge",
     ]
 
     private static let targets = [
