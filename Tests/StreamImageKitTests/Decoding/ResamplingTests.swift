@@ -61,6 +61,38 @@ struct ResamplingTests {
         }
     }
 
+    /// A 32-bit BMP with alpha (version 4 header), rows from the top.
+    private static func bmp(side: Int, _ color: (Int, Int) -> [UInt8]) -> Data {
+        func little(_ values: UInt32...) -> [UInt8] {
+            values.flatMap { value in [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        }
+        var bytes: [UInt8] = Array("BM".utf8) + little(0, 0, 122, 108, UInt32(side), UInt32(bitPattern: Int32(-side)))
+        bytes += [1, 0, 32, 0] + little(3, 0, 0, 0, 0, 0, 0xFF0000, 0xFF00, 0xFF, 0xFF00_0000)
+        bytes += [UInt8](repeating: 0, count: 122 - bytes.count)
+        for y in 0..<side {
+            for x in 0..<side {
+                let pixel = color(x, y)
+                bytes += [pixel[2], pixel[1], pixel[0], pixel[3]]
+            }
+        }
+        return Data(bytes)
+    }
+
+    @Test(arguments: [13, 20, 40, 63])
+    func hiddenColorsDoNotShowThrough(side: Int) throws {
+        let data = Self.bmp(side: 100) { x, y in
+            let isInside = (x - 50) * (x - 50) + (y - 50) * (y - 50) < 1600
+            return isInside ? [255, 255, 255, 255] : [255, 0, 0, 0]
+        }
+        let result = try Self.decoder.image(data, target: ImageTarget(width: side, height: side))
+        for y in 0..<side {
+            for x in 0..<side {
+                let pixel = result.pixel(x, y)
+                #expect(pixel == [pixel[3], pixel[3], pixel[3], pixel[3]])
+            }
+        }
+    }
+
     @Test func anAlphaChannelThatHidesNothingIsDropped() throws {
         let opaque = Bitmap.drawn(9, 9, format: .rgba8Premultiplied) { x, y in [UInt8(x), UInt8(y), 3, 255] }
         #expect(try Self.scaled(opaque, .original).format == .rgb8)
