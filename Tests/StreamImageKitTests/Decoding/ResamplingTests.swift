@@ -82,13 +82,13 @@ struct ResamplingTests {
     func hiddenColorsDoNotShowThrough(side: Int) throws {
         let data = Self.bmp(side: 100) { x, y in
             let isInside = (x - 50) * (x - 50) + (y - 50) * (y - 50) < 1600
-            return isInside ? [255, 255, 255, 255] : [255, 0, 0, 0]
+            return isInside ? [0, 0, 0, 255] : [255, 255, 255, 0]
         }
         let result = try Self.decoder.image(data, target: ImageTarget(width: side, height: side))
         for y in 0..<side {
             for x in 0..<side {
                 let pixel = result.pixel(x, y)
-                #expect(pixel == [pixel[3], pixel[3], pixel[3], pixel[3]])
+                #expect(pixel == [0, 0, 0, pixel[3]])
             }
         }
     }
