@@ -48,16 +48,24 @@ public struct ImageHeader: Hashable, Sendable {
 
 /// What a decoder refuses before it allocates anything.
 public struct DecodingLimits: Hashable, Sendable {
-    /// The most pixels that a picture may declare. The default is 268,435,456 (2²⁸).
+    /// The most pixels that a picture may declare.
+    ///
+    /// The default is 268,435,456 (2²⁸).
     public var maximumPixels: Int
-    /// The most pixels on one side. The default is 65,535.
+    /// The most pixels on one side.
+    ///
+    /// The default is 65,535.
     public var maximumSide: Int
-    /// The most bytes that one decode may allocate at its peak. The default is 1 GiB.
+    /// The most bytes that one decode may allocate at its peak.
+    ///
+    /// The default is 1 GiB.
     ///
     /// A picture that is decoded in a scaled or streaming way counts with what that takes, so that a legal
     /// 100-megapixel photo can be shown small.
     public var maximumWorkingBytes: Int
-    /// The most animation frames times canvas pixels. The default is 1,073,741,824 (2³⁰).
+    /// The most animation frames times canvas pixels.
+    ///
+    /// The default is 1,073,741,824 (2³⁰).
     public var maximumAnimationPixels: Int
 
     /// Limits that let every ordinary picture through.
