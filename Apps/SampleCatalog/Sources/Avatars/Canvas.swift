@@ -86,6 +86,16 @@ final class Canvas {
         cairo_restore(context)
     }
 
+    /// Paints a part enlarged by a factor around a point that stays where it is.
+    func scaled(by factor: Double, around center: Point, _ body: () -> Void) {
+        cairo_save(context)
+        cairo_translate(context, center.x, center.y)
+        cairo_scale(context, factor, factor)
+        cairo_translate(context, -center.x, -center.y)
+        body()
+        cairo_restore(context)
+    }
+
     /// Lays film grain over everything, shifted by an offset so that no two pictures share theirs.
     func cover(_ grain: Grain, offset: Point) {
         grain.withSurface { tile in

@@ -3,7 +3,7 @@ import CCairo
 /// Film grain: a tile of faint light and dark specks that repeats without a seam.
 struct Grain: Sendable {
     /// The grain of every portrait.
-    static let standard = Grain(side: 256, strength: 0.085)
+    static let standard = Grain(side: 256, strength: 0.05)
 
     private let side: Int
     // Premultiplied words as cairo keeps them.

@@ -38,8 +38,9 @@ struct Palette: Sendable {
         lips = Tint(max(skin.lightness - 0.2, 0.3), 0.11, species == .human ? 22 : skin.hue - 20)
 
         // The wall keeps its distance from the face: in hue where both are light, in lightness where it is dark.
-        isNight = random.happens(0.3)
-        let wallHue = Self.hue(awayFrom: skin.hue, with: &random)
+        let isNight = random.happens(0.3)
+        self.isNight = isNight
+        let wallHue = Self.hue(awayFrom: skin.hue, isNight: isNight, with: &random)
         wall = isNight
             ? Tint(random.number(in: 0.33...0.42), random.number(in: 0.06...0.1), wallHue)
             : Tint(random.number(in: 0.77...0.87), random.number(in: 0.07...0.115), wallHue)
@@ -108,7 +109,9 @@ struct Palette: Sendable {
         }
     }
 
-    private static func hue(awayFrom hue: Double, with random: inout SeededRandom) -> Double {
-        hue + random.number(in: 75...285)
+    private static func hue(awayFrom hue: Double, isNight: Bool, with random: inout SeededRandom) -> Double {
+        let wall = (hue + random.number(in: 75...285) + 360).truncatingRemainder(dividingBy: 360)
+        // Dark yellow is mud; the night is green to violet.
+        return isNight && (20...135).contains(wall) ? wall + 140 : wall
     }
 }

@@ -110,8 +110,8 @@ extension Portrait {
             wave.move(-20, y)
             for step in 0..<6 {
                 let x = -20 + Double(step) * 60
-                wave.curve(x + 15, y - 16, x + 15, y - 16, x + 30, y)
-                wave.curve(x + 45, y + 16, x + 45, y + 16, x + 60, y)
+                wave.curve(x + 11, y - 15, x + 19, y - 15, x + 30, y)
+                wave.curve(x + 41, y + 15, x + 49, y + 15, x + 60, y)
             }
             canvas.stroke(wave, accent.opacity(0.8), width: 7)
         }

@@ -34,6 +34,11 @@ struct Portrait {
 
     func draw() {
         drawBackdrop()
+        canvas.scaled(by: closeness, around: Point(150, 306)) { drawFigure() }
+        drawLight()
+    }
+
+    private func drawFigure() {
         let neck = Point(150, 235)
         canvas.turned(by: looks.tilt, around: neck) { drawBehindHead() }
         drawBody()
@@ -44,7 +49,19 @@ struct Portrait {
             default: drawFace()
             }
         }
-        drawLight()
+    }
+
+    /// How near somebody sits: as near as hats, horns and antennae allow.
+    private var closeness: Double {
+        switch (looks.species, looks.hat, looks.hair) {
+        case (.velari, _, _), (.thornkin, _, _): 1.02
+        case (.robot, _, _), (.mossling, _, _), (.unknown, _, _): 1.09
+        case (_, .beanie, _): 1.03
+        case (_, .brim, _), (_, .turban, _), (_, _, .mohawk), (_, _, .bun): 1.08
+        case (.felid, _, _): 1.07
+        case (_, _, .afro), (_, _, .quiff): 1.09
+        default: 1.16
+        }
     }
 
     private func drawBehindHead() {
