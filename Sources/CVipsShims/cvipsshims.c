@@ -9,7 +9,6 @@
 
 static const char *loader_names[] = {
     [SIK_VIPS_PNG] = "pngload_buffer",
-    [SIK_VIPS_GIF] = "gifload_buffer",
     [SIK_VIPS_WEBP] = "webpload_buffer",
     [SIK_VIPS_HEIF] = "heifload_buffer",
     [SIK_VIPS_TIFF] = "tiffload_buffer",
@@ -71,11 +70,6 @@ sik_vips_image *sik_vips_open(sik_vips_loader loader, const void *bytes, size_t 
     switch (loader) {
     case SIK_VIPS_PNG:
         failed = vips_pngload_buffer(
-            data, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL
-        );
-        break;
-    case SIK_VIPS_GIF:
-        failed = vips_gifload_buffer(
             data, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL
         );
         break;

@@ -11,7 +11,6 @@
 /// The loaders that may be asked for; nothing is ever guessed from the bytes.
 typedef enum sik_vips_loader {
     SIK_VIPS_PNG = 0,
-    SIK_VIPS_GIF,
     SIK_VIPS_WEBP,
     SIK_VIPS_HEIF,
     SIK_VIPS_TIFF,

@@ -46,6 +46,8 @@ package struct Digest: Hashable, Sendable {
         words = (word(0), word(1), word(2), word(3))
     }
 
+    package var firstByte: UInt8 { UInt8(truncatingIfNeeded: words.0 >> 56) }
+
     package var bytes: [UInt8] {
         [words.0, words.1, words.2, words.3].flatMap { word in
             (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
@@ -54,8 +56,18 @@ package struct Digest: Hashable, Sendable {
 
     /// 64 lower-case hexadecimal digits.
     package var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        // Names a file at every disk hit, so it is written in one piece.
+        String(unsafeUninitializedCapacity: 2 * Self.byteCount) { output in
+            var index = 0
+            for word in [words.0, words.1, words.2, words.3] {
+                for shift in stride(from: UInt64(60), through: 0, by: -4) {
+                    let value = UInt8(truncatingIfNeeded: word &>> shift) & 15
+                    output[index] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+                    index += 1
+                }
+            }
+            return index
+        }
     }
 
     package static func == (left: Digest, right: Digest) -> Bool {

@@ -44,7 +44,7 @@ public enum DataLoadingEvent: Sendable {
 }
 
 /// A complete HTTP answer.
-public struct DataResponse: Sendable {
+public struct DataResponse: Hashable, Sendable {
     /// The status code, with redirects already followed.
     public var status: Int
     /// The address that answered, after redirects.

@@ -2,8 +2,9 @@ package import Foundation
 
 /// `data:` URLs (RFC 2397), base64 and percent-encoded.
 package enum DataURL {
-    /// The bytes that a `data:` URL holds. Base64 is read without regard to padding and white space, and in both
-    /// alphabets, as browsers do.
+    /// The bytes that a `data:` URL holds.
+    ///
+    /// Base64 is read without regard to padding and white space, and in both alphabets, as browsers do.
     ///
     /// - Throws: ``ImageError/invalidURL(_:reason:)``, with the URL shortened.
     package static func contents(of text: String) throws(ImageError) -> Data {
@@ -22,7 +23,9 @@ package enum DataURL {
             parameters.split(separator: ";").last?.trimmingCharacters(in: .whitespaces).lowercased() == "base64"
         guard isBase64 else { return Data(decoded) }
         decoded.removeAll { $0 <= 0x20 || $0 == UInt8(ascii: "=") }
-        decoded = decoded.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
+        decoded = decoded.map {
+            $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
+        }
         decoded += Array(repeating: UInt8(ascii: "="), count: (4 - decoded.count % 4) % 4)
         guard let data = Data(base64Encoded: Data(decoded)) else { throw invalid("its base64 is damaged") }
         return data

@@ -1,4 +1,6 @@
-/// Header fields in the order they came, repeated names kept. Names are compared without regard to case (RFC 9110 §5.1).
+/// Header fields in the order they came, repeated names kept.
+///
+/// Names are compared without regard to case (RFC 9110 §5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// One header field.
     public struct Field: Hashable, Sendable {
@@ -16,8 +18,14 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Makes an empty list.
     public init() {}
 
+    /// Makes a list with one field for each pair, in order.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { append(name, value) }
+    }
+
+    /// Takes fields that were in a list before, and so need no cleaning again.
+    package init(verbatim fields: [Field]) {
+        self.fields = fields
     }
 
     /// Whether there are no fields.
@@ -28,32 +36,37 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Setting a value replaces every field of the name; setting `nil` removes them.
     public subscript(name: String) -> String? {
         get {
-            let wanted = name.lowercased()
-            let values = fields.filter { $0.lowercasedName == wanted }.map(\.value)
-            return values.isEmpty ? nil : values.joined(separator: ", ")
+            var joined: String?
+            for field in fields where Self.isSame(field.name, name) {
+                joined = joined.map { $0 + ", " + field.value } ?? field.value
+            }
+            return joined
         }
         set {
-            let wanted = name.lowercased()
-            fields.removeAll { $0.lowercasedName == wanted }
+            fields.removeAll { Self.isSame($0.name, name) }
             if let newValue { append(name, newValue) }
         }
     }
 
-    /// Adds a field after the others. Line breaks and NUL in it are dropped, so that no field can forge another.
+    /// Adds a field after the others.
+    ///
+    /// Line breaks and NUL in it are dropped, so that no field can forge another.
     public mutating func append(_ name: String, _ value: String) {
-        func clean(_ text: String) -> String {
-            String(String.UnicodeScalarView(text.unicodeScalars.filter { !["\r", "\n", "\0"].contains($0) }))
-        }
-        let value = clean(value)
-        let start = value.firstIndex { $0 != " " && $0 != "\t" } ?? value.endIndex
-        let end = value.lastIndex { $0 != " " && $0 != "\t" }.map { value.index(after: $0) } ?? value.endIndex
-        fields.append(Field(name: clean(name), value: start < end ? String(value[start..<end]) : ""))
+        fields.append(Field(name: Self.cleaned(name), value: Self.trimmed(Self.cleaned(value))))
     }
 
+    /// Adds an obsolete continuation line to the last field's value, with one space between (RFC 9112 §5.2).
+    package mutating func continueLast(with line: String) {
+        guard let last = fields.popLast() else { return }
+        append(last.name, last.value + " " + Self.trimmed(line))
+    }
+
+    /// Equal for headers that mean the same: the order of different names does not count, that within a name does.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
-        left.canonical == right.canonical
+        left.fields == right.fields || left.canonical == right.canonical
     }
 
+    /// Feeds the hasher the same for headers that are equal.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(canonical)
     }
@@ -61,5 +74,30 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Equal for headers that mean the same: names in lower case, one list of values a name.
     private var canonical: [String: [String]] {
         Dictionary(grouping: fields, by: \.lowercasedName).mapValues { $0.map(\.value) }
+    }
+
+    // MARK: Text, byte by byte: these run for every field of every answer
+
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        guard left.utf8.count == right.utf8.count else { return false }
+        return zip(left.utf8, right.utf8).allSatisfy { left, right in
+            left == right || (left ^ right == 0x20 && (0x61...0x7A).contains(left | 0x20))
+        }
+    }
+
+    private static func cleaned(_ text: String) -> String {
+        func isForbidden(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A || byte == 0 }
+        guard text.utf8.contains(where: isForbidden) else { return text }
+        return String(decoding: text.utf8.filter { !isForbidden($0) }, as: UTF8.self)
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+        let bytes = text.utf8
+        guard let first = bytes.first, let last = bytes.last else { return text }
+        guard isSpace(first) || isSpace(last) else { return text }
+        guard let start = bytes.firstIndex(where: { !isSpace($0) }), let end = bytes.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(text[start...end])
     }
 }

@@ -80,6 +80,21 @@ public struct SourceURL: Hashable, Sendable, CustomStringConvertible {
         return try SourceURL(scheme: scheme, reference: reference, original: text)
     }
 
+    /// The same address with another's user and password, unless it has its own.
+    package func takingUserInfo(from other: SourceURL) -> SourceURL {
+        guard userInfo == nil, let userInfo = other.userInfo else { return self }
+        return SourceURL(self, userInfo: userInfo)
+    }
+
+    private init(_ other: SourceURL, userInfo: String) {
+        scheme = other.scheme
+        self.userInfo = userInfo
+        host = other.host
+        port = other.port
+        path = other.path
+        query = other.query
+    }
+
     private init(scheme: String, reference: URLReference, original: String) throws(ImageError) {
         self.scheme = scheme
         guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme, url: original) }

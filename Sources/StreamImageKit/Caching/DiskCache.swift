@@ -1,0 +1,151 @@
+public import Foundation
+
+/// Keeps the bytes of images on disk, one file an entry, safely shared by any number of processes.
+///
+/// Every entry is written to a temporary file and renamed, so that nobody ever sees half of one, and is verified as a
+/// whole whenever it is read: magic, lengths, checksum, and the key it is kept under. What does not pass is a miss, and
+/// is removed. Nothing is forced to the platter (`fsync`): after a power cut an entry may be damaged, which the checksum
+/// notices, and a cache can afford to lose it.
+///
+/// The limit is kept as entries are written: room is made before a file is, by removing those that were not used for
+/// longest, down to nine tenths of the limit. Recency is the files' time of modification, so it outlives the process. A
+/// hit renews it when something has been written since, when the entry comes from before this cache was opened, and in
+/// any case once a minute.
+///
+/// What the folder holds is counted in the background, a folder at a time, from the first write on; reading never waits
+/// for that. Several processes with one folder each count anew after they have written a tenth of the limit, so that all
+/// together stay near it.
+///
+/// Everything but the initialiser reads or writes files, and blocks for as long as that takes.
+public final class DiskCache: Sendable {
+    /// The limit that is used where none is given: 512 MiB.
+    public static let defaultLimitBytes = 512 << 20
+
+    /// The folder that the entries are in. It is made when the first one is written, for its user alone.
+    public let directory: URL
+    /// The most bytes that the entries' files may have together.
+    public let limitBytes: Int
+
+    let layout: DiskCacheLayout
+    let accounting: Lock<Accounting>
+    /// Held by whoever makes room, so that no two remove more than is needed.
+    let trimming = Lock(())
+    let recency: Recency
+    let background: WorkerPool
+    /// Counts the background work that has not ended.
+    let pending = DispatchGroup()
+    let beforeScanStep: @Sendable () -> Void
+
+    /// What is known of the folder, and what is about to happen to it.
+    struct Accounting: Sendable {
+        var index = DiskCacheIndex()
+        /// Bytes of files that are being written.
+        var reserved = 0
+        /// Those that wait for others to have written.
+        var waiting: [DispatchSemaphore] = []
+        /// Grows when the cache is emptied; what was begun before is not kept.
+        var generation = 0
+        var scan = ScanProgress()
+    }
+
+    /// Opens a cache, without touching the disk.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder, which the cache makes when it needs it. It may be shared with other processes.
+    ///   - limitBytes: The most bytes that the entries' files may have together. The default is 512 MiB.
+    public convenience init(directory: URL, limitBytes: Int = DiskCache.defaultLimitBytes) {
+        self.init(directory: directory, limitBytes: limitBytes, now: Recency.systemTime, beforeScanStep: {})
+    }
+
+    /// Opens a cache with a clock of nanoseconds since 1970, and a say in when the background scan goes on.
+    package init(
+        directory: URL,
+        limitBytes: Int,
+        now: @escaping @Sendable () -> Int,
+        beforeScanStep: @escaping @Sendable () -> Void
+    ) {
+        self.directory = directory
+        self.limitBytes = max(0, limitBytes)
+        self.beforeScanStep = beforeScanStep
+        layout = DiskCacheLayout(root: directory.absoluteURL.path)
+        accounting = Lock(Accounting())
+        recency = Recency(now: now)
+        background = WorkerPool(name: "image-disk-scan", threadLimit: 1)
+        sweepInBackground()
+    }
+
+    /// Where the cache is kept by default: `$XDG_CACHE_HOME/streamimage`, or `~/.cache/streamimage`; on Apple platforms the
+    /// user's folder for caches.
+    public static var defaultDirectory: URL {
+        #if os(Linux)
+        let environment = ProcessInfo.processInfo.environment
+        return defaultDirectory(cacheHome: environment["XDG_CACHE_HOME"], home: NSHomeDirectory())
+        #else
+        let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+        return (caches ?? FileManager.default.temporaryDirectory).appendingPathComponent("streamimage", isDirectory: true)
+        #endif
+    }
+
+    /// A relative `XDG_CACHE_HOME` is to be ignored (XDG Base Directory Specification).
+    package static func defaultDirectory(cacheHome: String?, home: String) -> URL {
+        let base =
+            if let cacheHome, cacheHome.hasPrefix("/") { URL(fileURLWithPath: cacheHome, isDirectory: true) } else {
+                URL(fileURLWithPath: home, isDirectory: true).appendingPathComponent(".cache", isDirectory: true)
+            }
+        return base.appendingPathComponent("streamimage", isDirectory: true)
+    }
+
+    /// Waits until everything that goes on in the background has ended: sweeping, counting, and keeping the limit after
+    /// it. A process that ends soon after it wrote calls this, so that the limit is kept by short-lived ones too.
+    public func settle() {
+        pending.wait()
+    }
+}
+
+/// Gives out times for the files, each later than the one before, and knows when a hit should renew one.
+final class Recency: Sendable {
+    /// A hit renews the time of an entry once in so many nanoseconds at least: a minute.
+    static let interval = 60 * 1_000_000_000
+
+    private let now: @Sendable () -> Int
+    private let state: Lock<(last: Int, lastWrite: Int)>
+
+    init(now: @escaping @Sendable () -> Int) {
+        self.now = now
+        let time = now()
+        state = Lock((time, time))
+    }
+
+    static let systemTime: @Sendable () -> Int = {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    }
+
+    var currentTime: Int { now() }
+
+    /// The time for a file that is written.
+    func timeForWriting() -> Int {
+        let time = now()
+        return state.withLock { state in
+            state.last = max(time, state.last + 1)
+            state.lastWrite = state.last
+            return state.last
+        }
+    }
+
+    /// The new time for a file that was read; `nil` where the one it has will do.
+    func timeForReading(_ modified: Int) -> Int? {
+        let time = now()
+        return state.withLock { state in
+            guard modified < state.lastWrite || abs(time - modified) > Self.interval else { return nil }
+            state.last = max(time, state.last + 1)
+            return state.last
+        }
+    }
+
+    /// How the time of a file counts. One from the future, left by a clock that was wrong, says nothing and counts as old.
+    func counted(_ modified: Int) -> Int {
+        modified > now() + Self.interval ? 0 : modified
+    }
+}

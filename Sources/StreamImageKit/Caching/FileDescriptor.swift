@@ -1,0 +1,139 @@
+import Foundation
+
+/// A system call that failed, by its `errno`.
+struct SystemError: Error, Hashable {
+    let code: Int32
+
+    static var current: SystemError { SystemError(code: errno) }
+
+    /// Calls `body` again while a signal interrupts it; a negative result becomes an error.
+    @discardableResult
+    static func check<Result: SignedInteger>(_ body: () -> Result) throws(SystemError) -> Result {
+        while true {
+            let result = body()
+            if result >= 0 { return result }
+            if errno != EINTR { throw current }
+        }
+    }
+}
+
+/// Owns an open file, and closes it when it goes away.
+struct FileDescriptor: ~Copyable {
+    let number: Int32
+
+    private init(number: Int32) {
+        self.number = number
+    }
+
+    /// Opens an existing file for reading, unless it is a symbolic link. Never waits, not even at a FIFO.
+    static func reading(_ path: String) throws(SystemError) -> FileDescriptor {
+        let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        return FileDescriptor(number: try SystemError.check { open(path, flags) })
+    }
+
+    /// Makes a file that must not exist yet, readable and writable by the user alone, as far as the umask lets it.
+    static func creating(_ path: String) throws(SystemError) -> FileDescriptor {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        return FileDescriptor(number: try SystemError.check { open(path, flags, 0o600) })
+    }
+
+    deinit { close(number) }
+
+    func status() throws(SystemError) -> FileStatus {
+        var status = stat()
+        try SystemError.check { fstat(number, &status) }
+        return FileStatus(status)
+    }
+
+    /// Reads from the start until `buffer` is full or the file ends, and gives the number of bytes.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        var count = 0
+        while count < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let result = try SystemError.check { pread(number, rest.baseAddress, rest.count, off_t(count)) }
+            if result == 0 { break }
+            count += result
+        }
+        return count
+    }
+
+    /// Writes all of `bytes` at the end of what was written.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let piece = rest
+            let result = try SystemError.check { posixWrite(number, piece.baseAddress, piece.count) }
+            // A write that does nothing and says nothing would go on for ever.
+            if result == 0 { throw SystemError(code: EIO) }
+            rest = UnsafeRawBufferPointer(rebasing: rest[result...])
+        }
+    }
+
+    func write(_ bytes: [UInt8]) throws(SystemError) {
+        // The standard library's own function would lose the type of the error.
+        try bytes.withUnsafeBytes { bytes in Result { () throws(SystemError) in try write(bytes) } }.get()
+    }
+
+    func write(_ data: Data) throws(SystemError) {
+        try data.withUnsafeBytes { bytes in Result { () throws(SystemError) in try write(bytes) } }.get()
+    }
+
+    /// Sets the time of modification, in nanoseconds since 1970.
+    func setModified(_ nanoseconds: Int) throws(SystemError) {
+        let time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+        // The time of access goes along; nobody asks for it.
+        try SystemError.check { futimens(number, [time, time]) }
+    }
+
+    /// Waits for the file's advisory lock, which the system takes back when its holder ends in whatever way.
+    func lock() throws(SystemError) {
+        try SystemError.check { flock(number, LOCK_EX) }
+    }
+
+    /// Takes the lock if nobody holds it; fails with `EWOULDBLOCK` where somebody does.
+    func tryLock() throws(SystemError) {
+        try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
+    }
+}
+
+/// What the cache wants to know of a file.
+struct FileStatus: Hashable {
+    let isRegular: Bool
+    let size: Int
+    /// Nanoseconds since 1970.
+    let modified: Int
+    let linkCount: Int
+    private let device: UInt64
+    private let inode: UInt64
+
+    init(_ status: stat) {
+        isRegular = status.st_mode & S_IFMT == S_IFREG
+        size = Int(status.st_size)
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+        linkCount = Int(status.st_nlink)
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+
+    /// Looks at a path without following a symbolic link.
+    init(ofPath path: String) throws(SystemError) {
+        var status = stat()
+        try SystemError.check { lstat(path, &status) }
+        self.init(status)
+    }
+
+    /// Whether both are the same file, whatever happened to it in between.
+    func isSameFile(as other: FileStatus) -> Bool {
+        device == other.device && inode == other.inode
+    }
+}
+
+// Inside the type above, `write` and `open` would name its own methods.
+private func posixWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(number, bytes, count)
+}

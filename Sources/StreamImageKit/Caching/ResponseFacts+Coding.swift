@@ -1,0 +1,98 @@
+import Foundation
+
+// Each fact is a tag, a length and that many bytes, numbers with the lowest byte first. Tags that are not known are passed
+// over, so that a later version may write more.
+extension ResponseFacts {
+    private enum Tag: UInt8 {
+        case status = 1
+        case url
+        case requestTime
+        case responseTime
+        /// The length of the name, the name, the value.
+        case header
+    }
+
+    func encoded() -> [UInt8] {
+        var output: [UInt8] = []
+        func append(_ tag: Tag, _ bytes: some Collection<UInt8>) {
+            output.append(tag.rawValue)
+            output += LittleEndian.bytes(UInt32(truncatingIfNeeded: bytes.count))
+            output += bytes
+        }
+        append(.status, LittleEndian.bytes(Int64(status)))
+        append(.url, Array(url.utf8))
+        append(.requestTime, LittleEndian.bytes(requestTime.timeIntervalSince1970.bitPattern))
+        append(.responseTime, LittleEndian.bytes(responseTime.timeIntervalSince1970.bitPattern))
+        for field in storableHeaders.fields {
+            let name = Array(field.name.utf8)
+            append(.header, LittleEndian.bytes(UInt32(truncatingIfNeeded: name.count)) + name + Array(field.value.utf8))
+        }
+        return output
+    }
+
+    /// Reads what `encoded` wrote; `nil` where the bytes contradict themselves or something is missing.
+    init?(encoded bytes: UnsafeRawBufferPointer) {
+        var status: Int?
+        var url: String?
+        var requestTime: Date?
+        var responseTime: Date?
+        var fields: [HTTPHeaders.Field] = []
+        var offset = 0
+        while offset < bytes.count {
+            guard let length = LittleEndian.load(UInt32.self, from: bytes, at: offset + 1),
+                Int(length) <= bytes.count - offset - 5
+            else { return nil }
+            let value = UnsafeRawBufferPointer(rebasing: bytes[(offset + 5)..<(offset + 5 + Int(length))])
+            switch Tag(rawValue: bytes[offset]) {
+            case .status: status = LittleEndian.load(Int64.self, from: value, at: 0).flatMap { Int(exactly: $0) }
+            case .url: url = String(decoding: value, as: UTF8.self)
+            case .requestTime: requestTime = Self.date(value)
+            case .responseTime: responseTime = Self.date(value)
+            case .header:
+                guard let nameLength = LittleEndian.load(UInt32.self, from: value, at: 0),
+                    Int(nameLength) <= value.count - 4
+                else { return nil }
+                let nameEnd = 4 + Int(nameLength)
+                fields.append(
+                    HTTPHeaders.Field(
+                        name: String(decoding: UnsafeRawBufferPointer(rebasing: value[4..<nameEnd]), as: UTF8.self),
+                        value: String(decoding: UnsafeRawBufferPointer(rebasing: value[nameEnd...]), as: UTF8.self)
+                    )
+                )
+            case nil: break
+            }
+            offset += 5 + Int(length)
+        }
+        guard let status, let url, let requestTime, let responseTime else { return nil }
+        self.init(
+            status: status,
+            url: url,
+            headers: HTTPHeaders(verbatim: fields),
+            requestTime: requestTime,
+            responseTime: responseTime
+        )
+    }
+
+    private static func date(_ bytes: UnsafeRawBufferPointer) -> Date? {
+        LittleEndian.load(UInt64.self, from: bytes, at: 0).map {
+            Date(timeIntervalSince1970: Double(bitPattern: $0))
+        }
+    }
+}
+
+/// Numbers as bytes, the lowest first.
+enum LittleEndian {
+    static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+
+    /// Reads a number; `nil` where the bytes end before it does.
+    static func load<Number: FixedWidthInteger & BitwiseCopyable>(
+        _: Number.Type,
+        from bytes: UnsafeRawBufferPointer,
+        at offset: Int
+    ) -> Number? {
+        guard offset >= 0, offset <= bytes.count - MemoryLayout<Number>.size else { return nil }
+        return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+}

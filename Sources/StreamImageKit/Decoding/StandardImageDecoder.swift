@@ -1,0 +1,83 @@
+#if os(Linux)
+public import Foundation
+
+/// Decodes every format that this build has a decoder for; the bytes decide which.
+///
+/// Plain JPEG goes through libjpeg-turbo; GIF, BMP and ICO are read in Swift; all else goes through libvips, whose
+/// untrusted loaders stay blocked. Calls block, and may come from any number of threads at once.
+public struct StandardImageDecoder: ImageDecoding {
+    /// Makes a decoder; libvips is started when a picture first needs it.
+    public init() {}
+
+    /// The formats that this build decodes, which depends on how libvips was built.
+    public static let decodableFormats: [ImageFormat] = ImageFormat.allCases.filter { format in
+        switch format {
+        case .jpeg, .gif, .bmp, .ico: true
+        case .png, .webp, .avif, .heic, .tiff, .svg, .jpegXL: VipsDecoder.canDecode(format)
+        }
+    }
+
+    /// Reads what the first bytes say, and refuses what is over the limits, before anything large is allocated.
+    ///
+    /// - Throws: ``ImageError/emptyBody(url:)`` and ``ImageError/notAnImage(url:found:)`` with an empty address, which
+    ///   the caller knows; ``ImageError/unsupportedFormat(_:)``, ``ImageError/truncatedImage(_:)``,
+    ///   ``ImageError/corruptImage(_:reason:)`` and ``ImageError/exceedsLimits(_:reason:)``.
+    public func header(of data: Data, limits: DecodingLimits) throws(ImageError) -> ImageHeader {
+        let header = try data.withByteReader { reader throws(ImageError) in
+            guard reader.count > 0 else { throw .emptyBody(url: "") }
+            guard let format = ImageFormat.sniffed(reader) else {
+                throw .notAnImage(url: "", found: ContentSniffer.describe(data))
+            }
+            return try Self.header(reader, format: format)
+        }
+        try limits.check(header)
+        return header
+    }
+
+    private static func header(_ reader: ByteReader, format: ImageFormat) throws(ImageError) -> ImageHeader {
+        switch format {
+        case .jpeg: try JPEGHeader(reader).imageHeader
+        case .png: try PNGHeader(reader).imageHeader
+        case .gif: try GIFHeader(reader).imageHeader
+        case .webp: try WebPHeader(reader).imageHeader
+        case .bmp: try BMPHeader(reader).imageHeader
+        case .ico: try ICOHeader(reader).imageHeader
+        case .avif, .heic, .tiff, .svg, .jpegXL: try VipsDecoder.header(reader, format: format)
+        }
+    }
+
+    /// Bytes that decoding for `target` allocates at its peak, the result included: an upper estimate.
+    public func workingBytes(header: ImageHeader, target: ImageTarget) -> Int {
+        WorkingMemory.bytes(header: header, rendition: target.renditionSize(for: header.size))
+    }
+
+    /// Decodes at the size that `target` asks for, orientation applied, in sRGB. Animations give their first frame.
+    ///
+    /// - Throws: ``ImageError/truncatedImage(_:)`` where the data ends before the picture does: nothing of it is shown. A
+    ///   file that merely lacks its end marker decodes. Otherwise as ``header(of:limits:)``.
+    public func decode(
+        _ data: Data,
+        header: ImageHeader,
+        target: ImageTarget,
+        limits: DecodingLimits
+    ) throws(ImageError) -> Bitmap {
+        try limits.check(header)
+        let rendition = target.renditionSize(for: header.size)
+        try limits.check(
+            workingBytes: WorkingMemory.bytes(header: header, rendition: rendition),
+            rendition: rendition,
+            format: header.format
+        )
+        return try data.withByteReader { reader throws(ImageError) in
+            switch header.format {
+            case .jpeg: try JPEGDecoder.decode(reader, header: header, rendition: rendition)
+            case .gif: try GIFDecoder.decode(reader, header: header, rendition: rendition)
+            case .bmp: try BMPDecoder.decode(reader, header: header, rendition: rendition)
+            case .ico: try ICODecoder.decode(reader, rendition: rendition)
+            case .png, .webp, .avif, .heic, .tiff, .svg, .jpegXL:
+                try VipsDecoder.decode(reader, header: header, rendition: rendition)
+            }
+        }
+    }
+}
+#endif

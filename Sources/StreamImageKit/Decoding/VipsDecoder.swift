@@ -1,0 +1,85 @@
+#if os(Linux)
+import CVipsShims
+
+/// Decodes through libvips what has no faster or safer way: PNG, WebP, HEIF, AVIF, TIFF, SVG and JPEG XL.
+enum VipsDecoder {
+    /// Whether this build of libvips has a loader for the format.
+    static func canDecode(_ format: ImageFormat) -> Bool {
+        guard let loader = loader(for: format), VipsLibrary.isReady else { return false }
+        return sik_vips_has_loader(loader) != 0
+    }
+
+    private static func loader(for format: ImageFormat) -> sik_vips_loader? {
+        switch format {
+        case .png: SIK_VIPS_PNG
+        case .webp: SIK_VIPS_WEBP
+        case .avif, .heic: SIK_VIPS_HEIF
+        case .tiff: SIK_VIPS_TIFF
+        case .svg: SIK_VIPS_SVG
+        case .jpegXL: SIK_VIPS_JXL
+        case .jpeg, .gif, .bmp, .ico: nil
+        }
+    }
+
+    private static func open(
+        _ reader: ByteReader,
+        format: ImageFormat,
+        scale: Double = 1
+    ) throws(ImageError) -> VipsImage {
+        guard let loader = loader(for: format), canDecode(format) else { throw .unsupportedFormat(format) }
+        return try VipsImage(reader, format: format, loader: loader, scale: scale)
+    }
+
+    /// Asks the library for the header, without decoding a pixel.
+    static func header(_ reader: ByteReader, format: ImageFormat) throws(ImageError) -> ImageHeader {
+        let image = try open(reader, format: format)
+        var header = ImageHeader(format: format, size: image.size)
+        switch format {
+        case .tiff:
+            header.orientation = image.orientation
+            if header.orientation > 4 { header.size = header.size.transposed }
+        case .jpegXL: header.frameCount = image.pageCount
+        case .avif where reader.has("avis", at: 8): header.frameCount = nil
+        default: break
+        }
+        return header
+    }
+
+    static func decode(
+        _ reader: ByteReader,
+        header: ImageHeader,
+        rendition: PixelSize
+    ) throws(ImageError) -> Bitmap {
+        let image = try open(
+            reader,
+            format: header.format,
+            scale: loadingScale(header: header, rendition: rendition)
+        )
+        let orientation = header.orientation
+        let profile = image.profile
+        let layout = try image.makeEightBit()
+        var builder = try RenditionBuilder(
+            format: header.format,
+            layout: layout,
+            source: image.size,
+            result: orientation > 4 ? rendition.transposed : rendition
+        )
+        try image.readRows { builder.append($0) }
+        return try builder.finish(orientation: orientation, profile: profile)
+    }
+
+    /// The scale that the loader itself applies, where it can: a drawing is drawn at the size wanted, a WebP is brought
+    /// down to twice that, so that the better filter does the rest.
+    private static func loadingScale(header: ImageHeader, rendition: PixelSize) -> Double {
+        let width = Double(rendition.width) / Double(header.size.width)
+        let height = Double(rendition.height) / Double(header.size.height)
+        switch header.format {
+        case .svg: return max(width, height)
+        case .webp where header.frameCount == 1 && header.orientation == 1:
+            let factor = (1 / max(width, height) / 2).rounded(.down)
+            return factor >= 2 ? 1 / factor : 1
+        default: return 1
+        }
+    }
+}
+#endif

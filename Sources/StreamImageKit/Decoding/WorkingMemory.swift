@@ -1,0 +1,42 @@
+/// What a decode takes at its peak, from the header alone.
+enum WorkingMemory {
+    /// Bytes for decoder, filter and result together: an upper estimate.
+    static func bytes(header: ImageHeader, rendition: PixelSize) -> Int {
+        let result = product(rendition.area, 4)
+        // Turning, dropping alpha and colour conversion each copy the small picture once.
+        let results = product(result, 3)
+        // A few dozen rows for the decoder and the filter, whose ring holds up to twenty.
+        let rows = product(max(header.size.width, header.size.height), 64 * 4)
+        return sum(sum(results, rows), product(header.size.area, decoderBytesPerPixel(header)))
+    }
+
+    /// Bytes for each stored pixel, where the decoder holds the whole picture.
+    private static func decoderBytesPerPixel(_ header: ImageHeader) -> Int {
+        switch header.format {
+        // Two bytes for each coefficient of three components, unless it is read row by row.
+        case .jpeg: header.isProgressive ? 6 : 0
+        // Up to four channels of 16 bits.
+        case .png: header.isProgressive ? 8 : 0
+        // Palette indices.
+        case .gif, .bmp: 1
+        case .webp: 6
+        case .avif, .heic: 12
+        case .tiff: 4
+        // libjxl works in floating point.
+        case .jpegXL: 28
+        case .ico: 5
+        // Drawn straight at the size wanted.
+        case .svg: 0
+        }
+    }
+
+    private static func product(_ left: Int, _ right: Int) -> Int {
+        let (product, overflow) = left.multipliedReportingOverflow(by: right)
+        return overflow ? .max : product
+    }
+
+    private static func sum(_ left: Int, _ right: Int) -> Int {
+        let (sum, overflow) = left.addingReportingOverflow(right)
+        return overflow ? .max : sum
+    }
+}

@@ -1,0 +1,184 @@
+#if canImport(CCurl)
+import CCurl
+import CCurlShims
+import Foundation
+
+/// The owner of a multi handle.
+final class CurlMulti: Sendable {
+    // Used by the transport's thread alone, but for `curl_multi_wakeup`, which libcurl allows from any thread. It is freed
+    // with the last reference, when neither can happen any more.
+    nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
+
+    private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    /// Makes a handle that can be woken; `nil`, with `errno` set, where there is no memory or no descriptor left.
+    init?(configuration: TransportConfiguration) {
+        guard Self.isLibraryReady, let multi = curl_multi_init() else {
+            errno = ENOMEM
+            return nil
+        }
+        pointer = multi
+        // Without descriptors libcurl makes a handle that sleeps through every call.
+        guard curl_multi_wakeup(multi) == CURLM_OK else {
+            errno = EMFILE
+            return nil
+        }
+        _ = sik_curl_multi_set_long(
+            multi, CURLMOPT_MAXCONNECTS.rawValue, min(max(1, configuration.maximumConnections), 10_000))
+    }
+
+    deinit {
+        curl_multi_cleanup(pointer)
+    }
+
+    func wake() {
+        _ = curl_multi_wakeup(pointer)
+    }
+}
+
+/// The transport's thread: takes commands, drives libcurl, reports.
+final class CurlLoop {
+    private let engine: CurlEngine
+    private let multi: CurlMulti
+    private let settings: CurlHandle.Settings
+    private var queue: TransferQueue
+    /// Every load that has not finished, by its number.
+    private var transfers: [Int: CurlTransfer] = [:]
+    /// Those with an exchange under way, by their easy handle.
+    private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    private var idleHandles: [CurlHandle] = []
+
+    private var configuration: TransportConfiguration { settings.configuration }
+
+    init(engine: CurlEngine, multi: CurlMulti, configuration: TransportConfiguration) {
+        self.engine = engine
+        self.multi = multi
+        settings = CurlHandle.Settings(configuration: configuration)
+        queue = TransferQueue(
+            limit: configuration.maximumConnections,
+            limitPerHost: configuration.maximumConnectionsPerHost
+        )
+    }
+
+    func run() {
+        while let commands = engine.takeCommands() {
+            for command in commands { carryOut(command) }
+            startWaiting()
+            var count: Int32 = 0
+            _ = curl_multi_perform(multi.pointer, &count)
+            let hasFinished = finishDone()
+            let deadline = expireOverdue()
+            // A load that ended may have made room, and its handler may have asked for more.
+            if !hasFinished, engine.fallAsleep() {
+                _ = curl_multi_poll(multi.pointer, nil, 0, milliseconds(until: deadline), nil)
+                engine.wakeUp()
+            }
+        }
+        for transfer in transfers.values.sorted(by: { $0.load.id < $1.load.id }) {
+            finish(transfer, with: .failure(.cancelled))
+        }
+        for case .start(let load, _) in engine.takeLeftovers() { load.handler(.finished(.failure(.cancelled))) }
+    }
+
+    private func carryOut(_ command: CurlEngine.Command) {
+        switch command {
+        case .start(let load, let priority):
+            let transfer = CurlTransfer(load: load, priority: priority, configuration: configuration)
+            transfers[load.id] = transfer
+            enqueue(transfer, isNew: true)
+        case .cancel(let id):
+            if let transfer = transfers[id] { finish(transfer, with: .failure(.cancelled)) }
+        case .setPriority(let priority, let id):
+            transfers[id]?.priority = priority
+            queue.setPriority(priority, of: id)
+        }
+    }
+
+    /// Puts a load in line for the address it has come to, if that is allowed.
+    private func enqueue(_ transfer: CurlTransfer, isNew: Bool) {
+        if let refusal = transfer.refusal {
+            finish(transfer, with: .failure(refusal))
+        } else if isNew {
+            queue.add(transfer.load.id, host: transfer.origin, priority: transfer.priority)
+        } else {
+            queue.requeue(transfer.load.id, host: transfer.origin, priority: transfer.priority)
+        }
+    }
+
+    private func startWaiting() {
+        while let id = queue.takeNext() {
+            guard let transfer = transfers[id] else {
+                queue.remove(id)
+                continue
+            }
+            if transfer.load.isCancelled {
+                finish(transfer, with: .failure(.cancelled))
+            } else if let handle = idleHandles.popLast() ?? CurlHandle(settings: settings) {
+                transfer.begin(on: handle, at: MonotonicClock.now)
+                running[handle.easy] = transfer
+                _ = curl_multi_add_handle(multi.pointer, handle.easy)
+            } else {
+                let error = CurlFailure.underlying(errno: ENOMEM)
+                let url = transfer.load.request.url.description
+                finish(transfer, with: .failure(.connectionFailed(url: url, underlying: error)))
+            }
+        }
+    }
+
+    /// Whether any exchange has come to its end.
+    private func finishDone() -> Bool {
+        var left: Int32 = 0
+        var hasFinished = false
+        while let message = curl_multi_info_read(multi.pointer, &left) {
+            guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
+            // The message is gone once its handle is removed.
+            let code = message.pointee.data.result
+            guard let transfer = running[easy] else { continue }
+            hasFinished = true
+            let outcome = transfer.outcome(of: code)
+            release(transfer)
+            switch outcome {
+            case .finished(let result): finish(transfer, with: result)
+            case .redirected: enqueue(transfer, isNew: false)
+            }
+        }
+        return hasFinished
+    }
+
+    /// Ends what has been silent or under way for too long, and says when the next may be due.
+    private func expireOverdue() -> Double {
+        let now = MonotonicClock.now
+        var next = Double.infinity
+        for transfer in running.values {
+            if let error = transfer.expired(at: now) {
+                finish(transfer, with: .failure(error))
+                next = now
+            } else {
+                next = min(next, transfer.deadline(at: now))
+            }
+        }
+        return next
+    }
+
+    private func milliseconds(until deadline: Double) -> Int32 {
+        // Half a minute is no polling, and a clock that was wrong is right again after it.
+        Int32(min(30_000, max(0, ((deadline - MonotonicClock.now) * 1_000).rounded(.up))))
+    }
+
+    /// Takes the exchange apart; an unfinished one closes its connection.
+    private func release(_ transfer: CurlTransfer) {
+        guard let handle = transfer.end() else { return }
+        running[handle.easy] = nil
+        _ = curl_multi_remove_handle(multi.pointer, handle.easy)
+        if idleHandles.count < configuration.maximumConnections { idleHandles.append(handle) }
+    }
+
+    /// Forgets a load, then tells its handler: whoever asks again from there finds everything in order.
+    private func finish(_ transfer: CurlTransfer, with result: Result<DataResponse, ImageError>) {
+        release(transfer)
+        queue.remove(transfer.load.id)
+        transfers[transfer.load.id] = nil
+        transfer.load.handler(.finished(result))
+    }
+}
+#endif

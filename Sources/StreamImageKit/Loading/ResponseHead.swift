@@ -1,0 +1,54 @@
+/// Status line and header fields, taken line by line as they come (RFC 9112 §4 and §5).
+struct ResponseHead {
+    private(set) var status = 0
+    private(set) var headers = HTTPHeaders()
+    /// Whether the fields of the final answer are all there; whatever comes after that is a trailer.
+    private(set) var isComplete = false
+
+    /// Takes one line with its line break.
+    mutating func take(_ line: UnsafeRawBufferPointer) {
+        guard !isComplete else { return }
+        var end = line.count
+        while end > 0, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
+        let line = UnsafeRawBufferPointer(rebasing: line[..<end])
+        if line.isEmpty {
+            // An interim answer (RFC 9110 §15.2) goes before the real one.
+            isComplete = status >= 200
+        } else if line.starts(with: "HTTP/".utf8) {
+            headers = HTTPHeaders()
+            status = Self.status(in: line)
+        } else if line[0] == 0x20 || line[0] == 0x09 {
+            headers.continueLast(with: String(decoding: line, as: UTF8.self))
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            headers.append(
+                String(decoding: line[..<colon], as: UTF8.self),
+                String(decoding: line[(colon + 1)...], as: UTF8.self)
+            )
+        }
+    }
+
+    private static func status(in line: UnsafeRawBufferPointer) -> Int {
+        guard let space = line.firstIndex(of: 0x20) else { return 0 }
+        let digits = line[(space + 1)...].prefix { (0x30...0x39).contains($0) }.prefix(3)
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    /// How long the body will be as it is handed over; `nil` where a transfer or content coding hides it.
+    var expectedBytes: Int? {
+        guard headers["Transfer-Encoding"] == nil, !isCoded else { return nil }
+        return contentLength
+    }
+
+    /// What `Content-Length` says: the length on the wire.
+    var contentLength: Int? {
+        // Repeated lengths that agree count as one (RFC 9110 §8.6).
+        let values = Set((headers["Content-Length"] ?? "").split(separator: ",").map { $0.filter { $0 != " " } })
+        guard values.count == 1, let value = values.first, let length = Int(value), length >= 0 else { return nil }
+        return length
+    }
+
+    private var isCoded: Bool {
+        guard let coding = headers["Content-Encoding"]?.lowercased() else { return false }
+        return !["", "identity", "none"].contains(coding)
+    }
+}
