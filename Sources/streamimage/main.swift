@@ -1,1 +1,4 @@
+import Foundation
 import StreamImageCLI
+
+exit(await StreamImageTool.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,53 @@
+import StreamImageKit
+
+/// `streamimage cache verify`: reads every entry and removes what is damaged.
+struct CacheVerifyCommand: ToolCommand {
+    static let syntax = CommandSyntax(
+        words: ["cache", "verify"],
+        summary: "Read every entry of the cache and remove what is damaged.",
+        discussion: "The exit status is 1 where something was damaged or could not be read."
+    )
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {}
+
+    func run(in session: Session) async throws(UsageError) -> ExitStatus {
+        guard await session.checkCacheFolder() else { return .failure }
+        let cache = session.diskCache
+        guard let result = await session.blocking.runAbandonable({ cache.verify() }) else { return .failure }
+        for entry in result.damaged {
+            await session.complain(
+                Complaint(entry.path, "damaged: \(entry.damage)", advice: "it was removed and will be loaded again")
+            )
+        }
+        if result.unreadableCount > 0 {
+            await session.complain(
+                Complaint(
+                    cache.directory.path,
+                    "\(Quantity.count(result.unreadableCount, "file")) could not be read",
+                    advice: "check the permissions and the disk"
+                )
+            )
+        }
+        await session.answer(CacheVerifyReport(result: result))
+        return result.damaged.isEmpty && result.unreadableCount == 0 ? .success : .failure
+    }
+}
+
+/// What was found, on paper.
+struct CacheVerifyReport: Reportable {
+    let result: DiskCacheVerification
+
+    var text: String {
+        "\(result.intactCount) intact (\(Quantity.bytes(result.intactBytes))), \(result.damaged.count) damaged and removed, "
+            + "\(result.unreadableCount) unreadable"
+    }
+
+    var json: JSONText {
+        .object([
+            .init("intact", .integer(result.intactCount)),
+            .init("intactBytes", .integer(result.intactBytes)),
+            .init("damaged", .integer(result.damaged.count)),
+            .init("unreadable", .integer(result.unreadableCount)),
+        ])
+    }
+}
