@@ -10,7 +10,8 @@ package struct LatencyHistogram: Hashable, Sendable {
 
     package mutating func record(_ duration: Duration) {
         let (seconds, attoseconds) = duration.components
-        let nanoseconds = max(1, seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue + attoseconds / 1_000_000_000)
+        let nanoseconds = max(
+            1, seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue + attoseconds / 1_000_000_000)
         counts[Self.bucket(of: UInt64(nanoseconds))] += 1
         count += 1
     }
@@ -30,7 +31,8 @@ package struct LatencyHistogram: Hashable, Sendable {
     /// The leading bit and the three bits behind it.
     private static func bucket(of nanoseconds: UInt64) -> Int {
         let exponent = 63 - nanoseconds.leadingZeroBitCount
-        let fraction = exponent >= 3 ? Int(nanoseconds >> UInt64(exponent - 3)) & 7 : Int(nanoseconds << UInt64(3 - exponent)) & 7
+        let fraction =
+            exponent >= 3 ? Int(nanoseconds >> UInt64(exponent - 3)) & 7 : Int(nanoseconds << UInt64(3 - exponent)) & 7
         return min(exponent * bucketsPerDoubling + fraction, 40 * bucketsPerDoubling - 1)
     }
 

@@ -1,11 +1,3 @@
-/// Something under way that can be stopped and moved forward or back among its kind.
-package protocol ControllableWork: Sendable {
-    /// Stops it soon. Calling it again, or after the end, changes nothing.
-    func cancel()
-    /// Changes how urgent it is.
-    func setPriority(_ priority: ImagePriority)
-}
-
 /// The step that a piece of work has reached: disk, network, decoding.
 ///
 /// Cancellation and priority belong to the whole work, and are handed on to whatever step is running or comes next. A

@@ -31,7 +31,8 @@ struct FailureMemoryTests {
         ImageError.httpStatus(500, url: "u"), .httpStatus(503, url: "u"), .httpStatus(429, url: "u"),
         .httpStatus(403, url: "u"), .cancelled, .timedOut(url: "u", .idle(seconds: 1)),
         .hostNotFound(host: "h", underlying: .init(domain: "curl", code: 6, message: "")),
-        .offline(url: "u", underlying: .init(domain: "curl", code: 7, message: "")), .notAnImage(url: "u", found: "text"),
+        .offline(url: "u", underlying: .init(domain: "curl", code: 7, message: "")),
+        .notAnImage(url: "u", found: "text"),
     ])
     mutating func nothingElseIsRemembered(error: ImageError) {
         memory.record(error, for: key, lifetime: 1_000, now: now)

@@ -1,0 +1,202 @@
+import Foundation
+
+/// Loads images: from memory at once, else through work that is shared by all who want the same, from disk or server.
+///
+/// A pipeline is made once, kept, and passed to whoever shows images. Everything about it may be called from any thread;
+/// nothing but the look-up in memory is done on the caller's.
+///
+/// ```swift
+/// let pipeline = ImagePipeline()
+/// let request = ImageRequest(url: "https://example.com/poster.jpg", target: ImageTarget(width: 300, height: 450))
+/// let bitmap = try await pipeline.image(for: request).bitmap
+/// ```
+public final class ImagePipeline: Sendable {
+    private let memory: MemoryCache
+    private let sources: SourceLoader
+    private let renditions: RenditionLoader
+    private let writes: DiskWrites
+    private let fileThreads: WorkerPool
+    private let recorder = MetricsRecorder()
+    private let diskCache: DiskCache?
+    private let transport: TransportConfiguration
+    private let pressure: MemoryPressureMonitor
+
+    /// Makes a pipeline. Threads and connections are made when they are first needed.
+    public init(_ configuration: Configuration = Configuration()) {
+        let memory = MemoryCache(
+            limitBytes: configuration.memoryLimitBytes,
+            limitCount: configuration.memoryLimitCount
+        )
+        self.memory = memory
+        diskCache = configuration.diskCache
+        transport = configuration.transport
+        fileThreads = WorkerPool(name: "image-files", threadLimit: configuration.fileThreads)
+        writes = DiskWrites(cache: configuration.diskCache, inputOutput: fileThreads, metrics: recorder)
+        let loader = RetryingLoader(
+            configuration.dataLoader ?? CurlTransport(configuration: configuration.transport),
+            policy: configuration.retryPolicy,
+            scheduler: configuration.scheduler
+        )
+        sources = SourceLoader(
+            steps: SourceSteps(
+                writes: writes,
+                dataLoader: loader,
+                inputOutput: fileThreads,
+                scheduler: configuration.scheduler,
+                limitBytes: configuration.transport.maximumResponseBytes,
+                metrics: recorder
+            )
+        )
+        let decoding = DecodingStep(
+            decoder: configuration.decoder,
+            limits: configuration.decodingLimits,
+            threads: WorkerPool(
+                name: "image-decode",
+                threadLimit: configuration.decodeThreads,
+                budgetBytes: configuration.decodingBudgetBytes
+            ),
+            metrics: recorder
+        )
+        renditions = RenditionLoader(sources: sources, decoding: decoding, memory: memory, metrics: recorder)
+        pressure = MemoryPressureMonitor { level in
+            // A warning takes the half that was used longest ago; when memory runs out, all of it can be loaded again.
+            memory.trim(toBytes: level == .critical ? 0 : memory.limitBytes / 2)
+        }
+    }
+
+    // MARK: Loading
+
+    /// The image, if it is in memory and the request may read there. Synchronous, and cheap enough for every redraw.
+    public func cachedImage(for request: ImageRequest) -> ImageResponse? {
+        guard request.cachePolicy.memory.contains(.read),
+            let entry = memory.image(for: request.renditionKey, countsMiss: false)
+        else { return nil }
+        return ImageResponse(entry, origin: .memory)
+    }
+
+    /// Loads an image. A hit in memory returns without suspending; cancelling the Swift task stops the load if nobody else
+    /// wants it.
+    ///
+    /// - Throws: ``ImageError``, one case a cause; ``ImageError/cancelled`` where the Swift task was cancelled.
+    public nonisolated(nonsending) func image(for request: ImageRequest) async throws(ImageError) -> ImageResponse {
+        if let response = cachedImage(for: request) { return response }
+        guard !Task.isCancelled else { throw .cancelled }
+        let task = imageTask(for: request)
+        return try await withTaskCancellationHandler {
+            await task.wait()
+        } onCancel: {
+            task.cancel()
+        }.get()
+    }
+
+    /// Starts loading an image and returns the load, which may be done already.
+    public func imageTask(for request: ImageRequest) -> ImageTask {
+        let task = ImageTask(request)
+        if case .invalid(let error) = request.source {
+            task.finish(.failure(error))
+            return task
+        }
+        if request.cachePolicy.memory.contains(.read),
+            let entry = memory.image(for: request.renditionKey, countsMiss: true)
+        {
+            task.finish(.success(ImageResponse(entry, origin: .memory)))
+            return task
+        }
+        let ticket = renditions.load(
+            request,
+            priority: request.priority,
+            onProgress: { task.report($0) },
+            onEnd: { outcome in task.finish(outcome.map { ImageResponse($0.image, origin: $0.origin) }) }
+        )
+        if let ticket { task.attach(ticket) }
+        return task
+    }
+
+    /// Loads an image's bytes without decoding them; the request's box plays no part. What comes back has been checked to
+    /// begin like an image.
+    ///
+    /// - Throws: ``ImageError``, one case a cause; ``ImageError/cancelled`` where the Swift task was cancelled.
+    public nonisolated(nonsending) func data(for request: ImageRequest) async throws(ImageError) -> SourceResponse {
+        guard !Task.isCancelled else { throw .cancelled }
+        let wait = SourceWait()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                wait.begin(continuation)
+                let ticket = sources.load(request, priority: request.priority, onProgress: nil) { wait.finish($0) }
+                if let ticket { wait.attach(ticket) }
+            }
+        } onCancel: {
+            wait.cancel()
+        }
+        let bytes = try result.get()
+        return SourceResponse(data: bytes.data, origin: bytes.origin)
+    }
+
+    // MARK: Observing
+
+    /// What the pipeline has done so far.
+    public var metrics: PipelineMetrics { recorder.snapshot(memory: memory.statistics) }
+
+    /// Where the image would come from now, and why. Nothing is loaded, stored or counted.
+    public func explain(_ request: ImageRequest) async -> Explanation {
+        let isOnDisk = await isOnDisk(request)
+        let inquiry = Inquiry(
+            request: request,
+            isInMemory: memory.peek(request.renditionKey) != nil,
+            isMakingRendition: renditions.isLoading(request),
+            isLoadingSource: sources.isLoading(request),
+            diskDirectory: diskCache?.directory.path,
+            isOnDisk: isOnDisk,
+            rememberedFailure: sources.rememberedFailure(for: request),
+            transport: transport
+        )
+        return inquiry.explanation
+    }
+
+    private func isOnDisk(_ request: ImageRequest) async -> Bool {
+        guard diskCache != nil, case .http = request.source else { return false }
+        return await withCheckedContinuation { continuation in
+            fileThreads.submit(priority: .high) { [writes] in
+                continuation.resume(returning: writes.contains(request.sourceKey))
+            }
+        }
+    }
+
+    // MARK: Storing and forgetting
+
+    /// Puts pixels of your own under a request's key in memory; a 404 that was remembered for its address is forgotten.
+    public func store(_ bitmap: Bitmap, format: ImageFormat, for request: ImageRequest) {
+        sources.clearFailure(for: request.sourceKey)
+        let facts = SourceFacts(format: format, size: bitmap.size, byteCount: 0)
+        memory.store(MemoryCache.Entry(bitmap: bitmap, source: facts), for: request.renditionKey)
+    }
+
+    /// Forgets an image in memory and its bytes on disk.
+    public func removeImage(for request: ImageRequest) {
+        memory.remove(request.renditionKey)
+        sources.clearFailure(for: request.sourceKey)
+        sources.evict(request.sourceKey)
+    }
+
+    /// Forgets all decoded images and remembered failures; what is on disk stays.
+    public func removeAllImagesFromMemory() {
+        memory.removeAll()
+        sources.clearFailures()
+    }
+
+    /// Returns when everything loaded so far is on disk: before a program ends.
+    public func waitUntilStored() async {
+        await writes.waitUntilIdle()
+    }
+
+    /// Loads under way and those who wait for them, at both levels: for tests and overlays.
+    package var load: (renditions: (work: Int, waiters: Int), sources: (work: Int, waiters: Int)) {
+        (renditions.load, sources.load)
+    }
+}
+
+extension ImageResponse {
+    fileprivate init(_ entry: MemoryCache.Entry, origin: Origin) {
+        self.init(bitmap: entry.bitmap, origin: origin, source: entry.source)
+    }
+}

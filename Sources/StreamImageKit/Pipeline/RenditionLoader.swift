@@ -1,0 +1,158 @@
+import Foundation
+
+/// Decoded pixels for whoever wants them: bytes from the source loader, decoded once for all who want the same box.
+package final class RenditionLoader: Sendable {
+    /// What one piece of work makes; requests share it where they agree in both.
+    package struct WorkKey: Hashable, Sendable {
+        package let rendition: RenditionKey
+        package let lookup: Lookup
+    }
+
+    /// A decoded picture on its way to those who wait.
+    package struct Rendition: Sendable {
+        package let image: MemoryCache.Entry
+        package let origin: ImageResponse.Origin
+        fileprivate let isStorable: Bool
+    }
+
+    package typealias Loader = SharedLoader<WorkKey, ImageRequest, Rendition>
+
+    private let loader: Loader
+    private let metrics: MetricsRecorder
+
+    package init(sources: SourceLoader, decoding: DecodingStep, memory: MemoryCache, metrics: MetricsRecorder) {
+        self.metrics = metrics
+        loader = Loader(
+            cached: { key in
+                memory.peek(key.rendition).map { Rendition(image: $0, origin: .memory, isStorable: false) }
+            },
+            commit: { key, outcome, mayStore in
+                guard mayStore, let rendition = try? outcome.get(), rendition.isStorable else { return }
+                memory.store(rendition.image, for: key.rendition)
+            },
+            start: { request, stage, reporter in
+                let run = RenditionRun(
+                    request: request,
+                    stage: stage,
+                    reporter: reporter,
+                    sources: sources,
+                    decoding: decoding,
+                    metrics: metrics
+                )
+                run.loadBytes()
+            }
+        )
+    }
+
+    /// Loads a request's pixels.
+    ///
+    /// - Parameter onEnd: Called once, from any thread, unless the returned ticket is cancelled first.
+    /// - Returns: The waiter's handle; `nil` where `onEnd` was called already.
+    package func load(
+        _ request: ImageRequest,
+        priority: ImagePriority,
+        onProgress: @escaping @Sendable (LoadProgress) -> Void,
+        onEnd: @escaping @Sendable (Result<Rendition, ImageError>) -> Void
+    ) -> Loader.Ticket? {
+        let key = WorkKey(rendition: request.renditionKey, lookup: Lookup(request.cachePolicy))
+        let entry = loader.load(
+            key,
+            request,
+            priority: priority,
+            readsCache: request.cachePolicy.memory.contains(.read),
+            waiter: Loader.Waiter(
+                mayStore: request.cachePolicy.memory.contains(.write),
+                onProgress: onProgress,
+                onEnd: onEnd
+            )
+        )
+        switch entry {
+        case .cached(let rendition): onEnd(.success(rendition))
+        case .started: break
+        case .joined: metrics.record(.renditionJoin)
+        }
+        return entry.ticket
+    }
+
+    /// Whether a request's pixels are being loaded.
+    package func isLoading(_ request: ImageRequest) -> Bool {
+        loader.isLoading(WorkKey(rendition: request.renditionKey, lookup: Lookup(request.cachePolicy)))
+    }
+
+    /// The number of loads under way and of those who wait for them.
+    package var load: (work: Int, waiters: Int) { loader.load }
+}
+
+/// One run from bytes to pixels. Bytes from the disk that turn out to be damaged are fetched anew, once.
+private struct RenditionRun: Sendable {
+    let request: ImageRequest
+    let stage: WorkStage
+    let reporter: RenditionLoader.Loader.Reporter
+    let sources: SourceLoader
+    let decoding: DecodingStep
+    let metrics: MetricsRecorder
+    let start = ContinuousClock.now
+
+    func loadBytes() {
+        load(request) { outcome in
+            switch outcome {
+            case .success(let bytes): decode(bytes, mayFetchAgain: true)
+            case .failure(let error): reporter.finish(.failure(error))
+            }
+        }
+    }
+
+    private func load(
+        _ request: ImageRequest,
+        onEnd: @escaping @Sendable (Result<SourceBytes, ImageError>) -> Void
+    ) {
+        stage.enter { priority in
+            sources.load(request, priority: priority, onProgress: { reporter.progress($0) }, onEnd: onEnd)
+        }
+    }
+
+    private func decode(_ bytes: SourceBytes, mayFetchAgain: Bool) {
+        decoding.decode(bytes.data, name: request.source.description, target: request.target, stage: stage) { outcome in
+            switch outcome {
+            case .success(let image):
+                metrics.record(.loaded(bytes.origin, after: start.duration(to: .now)))
+                reporter.finish(
+                    .success(.init(image: image, origin: bytes.origin, isStorable: bytes.isStorable))
+                )
+            case .failure(let error):
+                fail(with: error, bytes: bytes, mayFetchAgain: mayFetchAgain)
+            }
+        }
+    }
+
+    private func fail(with error: ImageError, bytes: SourceBytes, mayFetchAgain: Bool) {
+        guard case .http = request.source, error.meansDamagedBytes else {
+            reporter.finish(.failure(error))
+            return
+        }
+        sources.evict(request.sourceKey)
+        guard bytes.origin != .network, mayFetchAgain, request.cachePolicy.allowsSource else {
+            reporter.finish(.failure(error))
+            return
+        }
+        var again = request
+        again.cachePolicy.memory.remove(.read)
+        again.cachePolicy.disk.remove(.read)
+        load(again) { outcome in
+            switch outcome {
+            case .success(let bytes): decode(bytes, mayFetchAgain: false)
+            case .failure(let error): reporter.finish(.failure(error))
+            }
+        }
+    }
+}
+
+extension ImageError {
+    /// Whether the fault lies in the bytes rather than in what this build can do with them.
+    fileprivate var meansDamagedBytes: Bool {
+        switch self {
+        case .truncatedImage, .corruptImage, .notAnImage: true
+        default: false
+        }
+    }
+}
