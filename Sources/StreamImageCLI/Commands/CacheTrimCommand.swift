@@ -1,3 +1,4 @@
+import Foundation
 import StreamImageKit
 
 /// `streamimage cache trim`: makes the cache smaller.

@@ -1,3 +1,4 @@
+import Foundation
 import StreamImageKit
 
 /// `streamimage cache verify`: reads every entry and removes what is damaged.

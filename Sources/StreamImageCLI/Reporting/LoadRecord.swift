@@ -28,7 +28,7 @@ struct LoadRecord: Sendable, Reportable {
     }
 
     var text: String {
-        let parts = [
+        let parts: [String?] = [
             size.map { "\($0.width)x\($0.height)" },
             [format?.displayName, sourceBytes.map(Quantity.bytes)].compactMap { $0 }.joined(separator: " "),
             origin.map { "from \($0.rawValue)" },
