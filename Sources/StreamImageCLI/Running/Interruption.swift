@@ -25,8 +25,9 @@ final class Interruption: Sendable {
             return DispatchSource.makeSignalSource(signal: number, queue: queue)
         }
         for (source, number) in zip(sources, Self.signals) {
-            source.setEventHandler { [received] in
-                let isFirst = received.withLock { received in
+            source.setEventHandler { [weak self] in
+                guard let self else { return }
+                let isFirst = self.received.withLock { received in
                     defer { received = received ?? number }
                     return received == nil
                 }
