@@ -32,7 +32,9 @@ public struct Bitmap: Sendable {
     public let stride: Int
     private let storage: PixelStorage
 
-    /// Makes a bitmap whose pixels `fill` writes, row after row without padding. The memory starts zeroed.
+    /// Makes a bitmap whose pixels `fill` writes, row after row without padding.
+    ///
+    /// The memory starts zeroed.
     ///
     /// - Precondition: both sides are at least 1 and the pixels fit in memory.
     public init(
@@ -65,7 +67,9 @@ public struct Bitmap: Sendable {
     /// Bytes that the pixels take in memory: what a cache counts.
     public var byteCount: Int { stride * size.height }
 
-    /// Lends the pixels, row after row, ``stride`` bytes apart. The pointer is valid only inside `body`.
+    /// Lends the pixels, row after row, ``stride`` bytes apart.
+    ///
+    /// The pointer is valid only inside `body`.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

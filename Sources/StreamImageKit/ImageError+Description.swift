@@ -44,6 +44,7 @@ extension ImageError: CustomStringConvertible {
 }
 
 extension ImageError.TimeOut: CustomStringConvertible {
+    /// What was not done in time, as the rest of a sentence.
     public var description: String {
         switch self {
         case .connecting(let seconds): "did not connect within \(ImageError.seconds(seconds))"

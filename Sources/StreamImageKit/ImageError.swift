@@ -77,7 +77,7 @@ public enum ImageError: Error, Hashable, Sendable {
 
     /// The error of the layer below, kept for logs.
     public struct UnderlyingError: Hashable, Sendable, CustomStringConvertible {
-        /// Whose numbering `code` is: `curl`, `errno`, `NSURLErrorDomain`, `vips` …
+        /// Whose numbering `code` is: `curl`, `errno`, `NSURLErrorDomain`, `vips`.
         public let domain: String
         /// The layer's own number, 0 where it has none.
         public let code: Int
@@ -91,6 +91,7 @@ public enum ImageError: Error, Hashable, Sendable {
             self.message = message
         }
 
+        /// The words with the number behind them.
         public var description: String { "\(message) (\(domain) \(code))" }
     }
 }

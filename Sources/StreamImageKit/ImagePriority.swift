@@ -1,4 +1,6 @@
-/// How urgent a load is. Higher work goes first at every stage: disk, network and decoding.
+/// How urgent a load is.
+///
+/// Higher work goes first at every stage: disk, network and decoding.
 public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
     /// Speculative work that may never be seen.
     case veryLow
@@ -11,6 +13,7 @@ public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
     /// What a person waits for.
     case veryHigh
 
+    /// Whether `left` is less urgent.
     public static func < (left: ImagePriority, right: ImagePriority) -> Bool {
         left.rawValue < right.rawValue
     }

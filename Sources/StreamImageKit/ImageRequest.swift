@@ -9,7 +9,9 @@ public struct ImageRequest: Sendable {
     public struct CachePolicy: Hashable, Sendable {
         /// What one cache layer may do.
         public struct Access: OptionSet, Hashable, Sendable {
+            /// One bit each for reading and writing.
             public let rawValue: UInt8
+            /// Makes a set of bits.
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// Answers may come from the layer.
@@ -24,10 +26,14 @@ public struct ImageRequest: Sendable {
         public var memory: Access
         /// Bytes on disk.
         public var disk: Access
-        /// Whether the server or file may be asked when no cache answers. Data at hand is always used.
+        /// Whether the server or file may be asked when no cache answers.
+        ///
+        /// Data at hand is always used.
         public var allowsSource: Bool
 
-        /// Makes a policy. The default uses everything.
+        /// Makes a policy.
+        ///
+        /// The default uses everything.
         public init(memory: Access = .readWrite, disk: Access = .readWrite, allowsSource: Bool = true) {
             self.memory = memory
             self.disk = disk
@@ -44,9 +50,13 @@ public struct ImageRequest: Sendable {
         public static let ephemeral = CachePolicy(memory: .read, disk: .read)
     }
 
-    /// How urgent the load is. The default is ``ImagePriority/normal``.
+    /// How urgent the load is.
+    ///
+    /// The default is ``ImagePriority/normal``.
     public var priority: ImagePriority
-    /// What the caches may do. The default is ``CachePolicy/standard``.
+    /// What the caches may do.
+    ///
+    /// The default is ``CachePolicy/standard``.
     public var cachePolicy: CachePolicy
 
     private let identity: Identity
@@ -54,8 +64,10 @@ public struct ImageRequest: Sendable {
     /// Makes a request.
     ///
     /// - Parameters:
-    ///   - source: Where the bytes come from. For a file, its size and modification time are read here, once.
+    ///   - source: Where the bytes come from.
     ///   - target: The box the image will be drawn in. The default is the image's own size.
+    ///   - priority: How urgent the load is. The default is ``ImagePriority/normal``.
+    ///   - cachePolicy: What the caches may do. The default is ``CachePolicy/standard``.
     ///   - headers: Header fields for an HTTP source. Requests with different fields never share an answer.
     ///   - key: Stands for the address in every cache, for signed URLs that change while the image does not.
     ///   - partition: Whose image it is. Requests of different partitions never share an answer.
@@ -145,6 +157,7 @@ extension ImageRequest: Hashable {
             && left.cachePolicy == right.cachePolicy
     }
 
+    /// Hashes the picture and its box.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(renditionKey)
     }

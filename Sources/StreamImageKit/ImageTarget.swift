@@ -3,7 +3,9 @@
 /// An image is decoded at the size this asks for, so that a thumbnail of a camera photo costs a thumbnail's memory.
 /// Nothing is enlarged unless ``allowsEnlarging`` is set.
 public struct ImageTarget: Hashable, Sendable, CustomStringConvertible {
-    /// How an image meets its box. Its proportions never change, and nothing is cut off.
+    /// How an image meets its box.
+    ///
+    /// Its proportions never change, and nothing is cut off.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
         /// As large as fits inside the box.
         case fit
@@ -17,13 +19,17 @@ public struct ImageTarget: Hashable, Sendable, CustomStringConvertible {
     public let height: Int?
     /// Whether the image stays inside the box or covers it.
     public let mode: Mode
-    /// Whether an image smaller than the box is scaled up. The default is `false`.
+    /// Whether an image smaller than the box is scaled up.
+    ///
+    /// The default is `false`.
     public let allowsEnlarging: Bool
 
     /// The image at its own size.
     public static let original = ImageTarget(width: nil, height: nil)
 
-    /// A box in pixels. A side below 1 counts as 1; a `nil` side is free.
+    /// A box in pixels.
+    ///
+    /// A side below 1 counts as 1; a `nil` side is free.
     public init(width: Int?, height: Int?, mode: Mode = .fit, allowsEnlarging: Bool = false) {
         self.width = width.map { max(1, $0) }
         self.height = height.map { max(1, $0) }
@@ -84,6 +90,7 @@ public struct ImageTarget: Hashable, Sendable, CustomStringConvertible {
         return scaled >= Double(Int32.max) ? Int(Int32.max) : max(1, Int(scaled))
     }
 
+    /// The sides and how they are used, as in `100x50 fit`.
     public var description: String {
         if width == nil, height == nil { return "original" }
         let sides = "\(width.map(String.init) ?? "")x\(height.map(String.init) ?? "")"

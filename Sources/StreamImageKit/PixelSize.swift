@@ -22,5 +22,6 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
         PixelSize(width: height, height: width)
     }
 
+    /// Width × height.
     public var description: String { "\(width) × \(height)" }
 }

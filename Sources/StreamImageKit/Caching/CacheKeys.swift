@@ -3,8 +3,9 @@
 /// Downloads and disk entries go by this key; the box the picture is drawn in is no part of it.
 package struct SourceKey: Hashable, Sendable {
     package let digest: Digest
-    /// What was digested, stored beside the bytes and compared when they are read. It names headers but holds no value
-    /// of one, since those can be secrets.
+    /// What was digested, stored beside the bytes and compared when they are read.
+    ///
+    /// It names headers but holds no value of one, since those can be secrets.
     package let identity: String
 
     package init(kind: String, address: String, partition: String?, headers: HTTPHeaders) {
@@ -29,7 +30,9 @@ package struct SourceKey: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// What pixels are asked for: a source and the box it is drawn in. Decodes and memory entries go by this key.
+/// What pixels are asked for: a source and the box it is drawn in.
+///
+/// Decodes and memory entries go by this key.
 package struct RenditionKey: Hashable, Sendable {
     package let digest: Digest
 

@@ -35,10 +35,13 @@ package final class MemoryCache: Sendable {
 
     package init(limitBytes: Int, limitCount: Int? = nil) {
         self.limitBytes = max(0, limitBytes)
-        state = Lock(State(images: RecencyList(limitCost: max(0, limitBytes), limitCount: limitCount.map { max(0, $0) })))
+        state = Lock(
+            State(images: RecencyList(limitCost: max(0, limitBytes), limitCount: limitCount.map { max(0, $0) })))
     }
 
-    /// The image for a key, which becomes the most recently used. Probing before a load counts no miss; the load will.
+    /// The image for a key, which becomes the most recently used.
+    ///
+    /// Probing before a load counts no miss; the load will.
     package func image(for key: RenditionKey, countsMiss: Bool = true) -> Entry? {
         state.withLock { state in
             let entry = state.images.use(key)
@@ -52,7 +55,9 @@ package final class MemoryCache: Sendable {
         state.withLock { $0.images.peek(key) }
     }
 
-    /// Stores an image, evicting what it takes. One that is larger than the whole limit is not stored, and evicts nothing.
+    /// Stores an image, evicting what it takes.
+    ///
+    /// One that is larger than the whole limit is not stored, and evicts nothing.
     package func store(_ entry: Entry, for key: RenditionKey) {
         // What is evicted is freed after the lock is given back.
         let evicted = state.withLock { state in

@@ -62,7 +62,9 @@ package struct RecencyList<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     }
 
     /// Stores a value as the most recently used and returns those that had to go: a former value of the key and the
-    /// least recently used. A value that costs more than the whole limit takes nothing's place but that of its key.
+    /// least recently used.
+    ///
+    /// A value that costs more than the whole limit takes nothing's place but that of its key.
     package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
         var gone: [Value] = []
         if let former = remove(key) { gone.append(former) }

@@ -67,7 +67,9 @@ public struct PipelineMetrics: Hashable, Sendable {
     public internal(set) var decodes = 0
     /// Decodes that failed.
     public internal(set) var decodeFailures = 0
-    /// Time from the request to the picture, by where its bytes came from. Memory hits take none and are not timed.
+    /// Time from the request to the picture, by where its bytes came from.
+    ///
+    /// Memory hits take none and are not timed.
     public internal(set) var latency: [ImageResponse.Origin: Latency] = [:]
     /// Time on a decode thread.
     public internal(set) var decodeLatency: Latency?

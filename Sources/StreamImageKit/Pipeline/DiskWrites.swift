@@ -37,27 +37,35 @@ package final class DiskWrites: Sendable {
         state.withLock { $0.pending[key]?.entry }.map { SourceBytes(data: $0.body, origin: .disk) }
     }
 
-    /// The stored entry. Blocks.
+    /// The stored entry.
+    ///
+    /// Blocks.
     package func entry(for key: SourceKey) -> DiskEntry? {
         let pending = state.withLock { $0.pending[key] }
         if let pending { return pending.entry }
         return cache?.entry(for: key)
     }
 
-    /// Whether there is an entry, without reading it. Blocks.
+    /// Whether there is an entry, without reading it.
+    ///
+    /// Blocks.
     package func contains(_ key: SourceKey) -> Bool {
         let pending = state.withLock { $0.pending[key] }
         if let pending { return pending.entry != nil }
         return cache?.contains(key) ?? false
     }
 
-    /// Puts an entry on its way; ``begin(_:)`` sets it moving. Safe to call with a lock held.
+    /// Puts an entry on its way; ``begin(_:)`` sets it moving.
+    ///
+    /// Safe to call with a lock held.
     package func add(_ entry: DiskEntry, for key: SourceKey) {
         guard isEnabled else { return }
         enqueue(entry, for: key)
     }
 
-    /// Takes an entry out. Returns at once; from now on the entry is not found.
+    /// Takes an entry out.
+    ///
+    /// Returns at once; from now on the entry is not found.
     package func remove(_ key: SourceKey) {
         guard isEnabled else { return }
         enqueue(nil, for: key)

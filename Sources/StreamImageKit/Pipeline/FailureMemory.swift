@@ -28,7 +28,11 @@ package struct FailureMemory: Sendable {
 
     /// Remembers that an address holds nothing, if the error says so.
     ///
-    /// - Parameter lifetime: The answer's freshness lifetime in seconds, or `nil` where it has none.
+    /// - Parameters:
+    ///   - error: What went wrong.
+    ///   - key: The address it went wrong with.
+    ///   - lifetime: The answer's freshness lifetime in seconds, or `nil` where it has none.
+    ///   - now: The time of day.
     package mutating func record(_ error: ImageError, for key: SourceKey, lifetime: Double?, now: Date) {
         guard case .httpStatus(let status, _, _) = error, status == 404 || status == 410 else { return }
         let seconds = min(max(0, lifetime ?? Self.defaultLifetime), Self.maximumLifetime)

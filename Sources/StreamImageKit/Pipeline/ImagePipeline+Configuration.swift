@@ -1,31 +1,45 @@
 import Foundation
 
 extension ImagePipeline {
-    /// What a pipeline is built from. The defaults suit an application that shows pictures in lists.
+    /// What a pipeline is built from.
+    ///
+    /// The defaults suit an application that shows pictures in lists.
     public struct Configuration: Sendable {
-        /// The most bytes of decoded pixels in memory. The default is an eighth of the memory this process may use, at most
-        /// 512 MiB.
+        /// The most bytes of decoded pixels in memory.
+        ///
+        /// The default is an eighth of the memory this process may use, at most 512 MiB.
         public var memoryLimitBytes: Int
         /// The most images in memory, or `nil` for any number: the default.
         public var memoryLimitCount: Int?
-        /// The bytes on disk, or `nil` for none. The default is the user's cache folder.
+        /// The bytes on disk, or `nil` for none.
+        ///
+        /// The default is the user's cache folder.
         public var diskCache: DiskCache?
         /// How http and https are spoken where ``dataLoader`` is `nil`.
         public var transport: TransportConfiguration
         /// When failed downloads are tried again.
         public var retryPolicy: RetryPolicy
-        /// Takes the place of the built-in transport; retries still apply. The default is `nil`.
+        /// Takes the place of the built-in transport; retries still apply.
+        ///
+        /// The default is `nil`.
         public var dataLoader: (any DataLoading)?
-        /// Turns bytes into pixels. The default decodes what this build's libraries can.
+        /// Turns bytes into pixels.
+        ///
+        /// The default decodes what this build's libraries can.
         public var decoder: any ImageDecoding
         /// What is refused from the header on.
         public var decodingLimits: DecodingLimits
-        /// Decodes at the same time. The default is the number of processors.
+        /// Decodes at the same time.
+        ///
+        /// The default is the number of processors.
         public var decodeThreads: Int
-        /// Bytes that all decodes together may allocate. The default is the memory limit, at least 64 MiB; a picture that
-        /// needs more is decoded alone.
+        /// Bytes that all decodes together may allocate.
+        ///
+        /// The default is the memory limit, at least 64 MiB; a picture that needs more is decoded alone.
         public var decodingBudgetBytes: Int
-        /// Reads and writes of files at the same time. The default is 4.
+        /// Reads and writes of files at the same time.
+        ///
+        /// The default is 4.
         public var fileThreads: Int
         /// The clock and timers.
         public var scheduler: any Scheduling

@@ -21,7 +21,9 @@ public final class ImagePipeline: Sendable {
     private let transport: TransportConfiguration
     private let pressure: MemoryPressureMonitor
 
-    /// Makes a pipeline. Threads and connections are made when they are first needed.
+    /// Makes a pipeline.
+    ///
+    /// Threads and connections are made when they are first needed.
     public init(_ configuration: Configuration = Configuration()) {
         let memory = MemoryCache(
             limitBytes: configuration.memoryLimitBytes,
@@ -66,7 +68,9 @@ public final class ImagePipeline: Sendable {
 
     // MARK: Loading
 
-    /// The image, if it is in memory and the request may read there. Synchronous, and cheap enough for every redraw.
+    /// The image, if it is in memory and the request may read there.
+    ///
+    /// Synchronous, and cheap enough for every redraw.
     public func cachedImage(for request: ImageRequest) -> ImageResponse? {
         guard request.cachePolicy.memory.contains(.read),
             let entry = memory.image(for: request.renditionKey, countsMiss: false)
@@ -74,8 +78,9 @@ public final class ImagePipeline: Sendable {
         return ImageResponse(entry, origin: .memory)
     }
 
-    /// Loads an image. A hit in memory returns without suspending; cancelling the Swift task stops the load if nobody else
-    /// wants it.
+    /// Loads an image.
+    ///
+    /// A hit in memory returns without suspending; cancelling the Swift task stops the load if nobody else wants it.
     ///
     /// - Throws: ``ImageError``, one case a cause; ``ImageError/cancelled`` where the Swift task was cancelled.
     public nonisolated(nonsending) func image(for request: ImageRequest) async throws(ImageError) -> ImageResponse {
@@ -112,8 +117,9 @@ public final class ImagePipeline: Sendable {
         return task
     }
 
-    /// Loads an image's bytes without decoding them; the request's box plays no part. What comes back has been checked to
-    /// begin like an image.
+    /// Loads an image's bytes without decoding them; the request's box plays no part.
+    ///
+    /// What comes back has been checked to begin like an image.
     ///
     /// - Throws: ``ImageError``, one case a cause; ``ImageError/cancelled`` where the Swift task was cancelled.
     public nonisolated(nonsending) func data(for request: ImageRequest) async throws(ImageError) -> SourceResponse {
@@ -137,7 +143,9 @@ public final class ImagePipeline: Sendable {
     /// What the pipeline has done so far.
     public var metrics: PipelineMetrics { recorder.snapshot(memory: memory.statistics) }
 
-    /// Where the image would come from now, and why. Nothing is loaded, stored or counted.
+    /// Where the image would come from now, and why.
+    ///
+    /// Nothing is loaded, stored or counted.
     public func explain(_ request: ImageRequest) async -> Explanation {
         let isOnDisk = await isOnDisk(request)
         let inquiry = Inquiry(

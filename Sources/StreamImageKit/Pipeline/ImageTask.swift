@@ -35,7 +35,9 @@ public final class ImageTask: Sendable {
         state.withLock { $0.result }
     }
 
-    /// How urgent the load is. It may be changed at any time; the shared work goes by the highest of those who wait.
+    /// How urgent the load is.
+    ///
+    /// It may be changed at any time; the shared work goes by the highest of those who wait.
     public var priority: ImagePriority {
         get { state.withLock { $0.priority } }
         set {
@@ -57,7 +59,9 @@ public final class ImageTask: Sendable {
         }
     }
 
-    /// What happens to the load from now on, after the latest progress so far. A load that is done yields its end at once.
+    /// What happens to the load from now on, after the latest progress so far.
+    ///
+    /// A load that is done yields its end at once.
     public var events: AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(16))
         let number: Int? = state.withLock { state in
@@ -79,8 +83,9 @@ public final class ImageTask: Sendable {
         return stream
     }
 
-    /// Ends the task with ``ImageError/cancelled``, unless it has ended; it never sees a success afterwards. The work behind
-    /// it stops when nobody else wants it. Calling this again changes nothing.
+    /// Ends the task with ``ImageError/cancelled``, unless it has ended; it never sees a success afterwards.
+    ///
+    /// The work behind it stops when nobody else wants it. Calling this again changes nothing.
     public func cancel() {
         let work = state.withLock { $0.work }
         finish(.failure(.cancelled))

@@ -1,5 +1,7 @@
-/// Where an answer may come from. Requests share work only where they agree in this: one that insists on the server must
-/// not be handed what a cache had.
+/// Where an answer may come from.
+///
+/// Requests share work only where they agree in this: one that insists on the server must not be handed what a cache
+/// had.
 package struct Lookup: Hashable, Sendable {
     /// Whether the disk may answer.
     package var readsDisk: Bool

@@ -46,7 +46,11 @@ package final class RenditionLoader: Sendable {
 
     /// Loads a request's pixels.
     ///
-    /// - Parameter onEnd: Called once, from any thread, unless the returned ticket is cancelled first.
+    /// - Parameters:
+    ///   - request: What to load; its policy says from where.
+    ///   - priority: How urgent it is for this waiter.
+    ///   - onProgress: Called from any thread as bytes come in.
+    ///   - onEnd: Called once, from any thread, unless the returned ticket is cancelled first.
     /// - Returns: The waiter's handle; `nil` where `onEnd` was called already.
     package func load(
         _ request: ImageRequest,
@@ -83,7 +87,9 @@ package final class RenditionLoader: Sendable {
     package var load: (work: Int, waiters: Int) { loader.load }
 }
 
-/// One run from bytes to pixels. Bytes from the disk that turn out to be damaged are fetched anew, once.
+/// One run from bytes to pixels.
+///
+/// Bytes from the disk that turn out to be damaged are fetched anew, once.
 private struct RenditionRun: Sendable {
     let request: ImageRequest
     let stage: WorkStage

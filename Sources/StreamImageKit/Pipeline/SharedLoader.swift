@@ -75,7 +75,12 @@ package final class SharedLoader<Key: Hashable & Sendable, Input: Sendable, Valu
 
     /// Waits for the value of a key, joining work under way or starting it.
     ///
-    /// - Parameter readsCache: Whether the cache behind the loader may answer.
+    /// - Parameters:
+    ///   - key: What is shared.
+    ///   - input: What the work is started with, where it is not under way.
+    ///   - priority: How urgent it is for this waiter.
+    ///   - readsCache: Whether the cache behind the loader may answer.
+    ///   - waiter: Who waits.
     /// - Returns: The waiter's handle, and whether it joined others; or the value where the cache has it.
     package func load(
         _ key: Key,

@@ -4,7 +4,9 @@
 /// priority is the highest of them. When the last one leaves, the work is abandoned: from that moment it is unknown
 /// here, so that whoever comes next starts new work and cannot inherit the old one's end.
 package struct SharedWork<Key: Hashable & Sendable, Waiter: Sendable>: Sendable {
-    /// One run of the work for a key. Numbers are never used twice, so a late answer of abandoned work finds nobody.
+    /// One run of the work for a key.
+    ///
+    /// Numbers are never used twice, so a late answer of abandoned work finds nobody.
     package struct WorkID: Hashable, Sendable {
         fileprivate let number: UInt64
     }
@@ -82,7 +84,9 @@ package struct SharedWork<Key: Hashable & Sendable, Waiter: Sendable>: Sendable 
         return (subscription, work, .start)
     }
 
-    /// Takes a waiter away. Doing so again, or after the end, changes nothing.
+    /// Takes a waiter away.
+    ///
+    /// Doing so again, or after the end, changes nothing.
     package mutating func unsubscribe(_ subscription: Subscription) -> Departure {
         guard var entry = entries[subscription.key],
             let index = entry.places.firstIndex(where: { $0.number == subscription.number })

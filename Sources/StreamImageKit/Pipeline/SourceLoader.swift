@@ -29,7 +29,11 @@ package final class SourceLoader: Sendable {
 
     /// Loads a request's bytes.
     ///
-    /// - Parameter onEnd: Called once, from any thread, unless the returned ticket is cancelled first.
+    /// - Parameters:
+    ///   - request: What to load; its policy says from where.
+    ///   - priority: How urgent it is for this waiter.
+    ///   - onProgress: Called from any thread as bytes come in.
+    ///   - onEnd: Called once, from any thread, unless the returned ticket is cancelled first.
     /// - Returns: The waiter's handle; `nil` where `onEnd` was called already.
     package func load(
         _ request: ImageRequest,
@@ -73,7 +77,9 @@ package final class SourceLoader: Sendable {
         steps.rememberedFailure(for: request.sourceKey)
     }
 
-    /// Takes bytes that turned out to be no picture out of the disk cache. Returns at once.
+    /// Takes bytes that turned out to be no picture out of the disk cache.
+    ///
+    /// Returns at once.
     package func evict(_ key: SourceKey) {
         steps.writes.remove(key)
     }

@@ -1,4 +1,39 @@
-#if os(Linux)
+#if THREAD_SANITIZER
+import Glibc
+
+/// A value that one thread at a time may touch, by a lock that the thread sanitizer can see.
+///
+/// The sanitizer knows nothing of `Mutex`, whose code it has not instrumented, and would call every critical section a
+/// race. So its builds define `THREAD_SANITIZER` and use a pthread mutex in the same places.
+package struct Lock<State: Sendable>: ~Copyable, @unchecked Sendable {
+    // Safe, since `state` is touched only while `mutex` is held, and both live as long as the lock.
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let state: UnsafeMutablePointer<State>
+
+    package init(_ state: State) {
+        mutex = .allocate(capacity: 1)
+        mutex.initialize(to: pthread_mutex_t())
+        pthread_mutex_init(mutex, nil)
+        self.state = .allocate(capacity: 1)
+        self.state.initialize(to: state)
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    package borrowing func withLock<Result: Sendable, Failure: Error>(
+        _ body: (inout State) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return try body(&state.pointee)
+    }
+}
+#elseif os(Linux)
 import Synchronization
 
 /// A value that one thread at a time may touch.

@@ -21,8 +21,10 @@ public struct SystemScheduler: Scheduling {
     /// Makes a scheduler.
     public init() {}
 
+    /// The system's time of day.
     public var now: Date { Date() }
 
+    /// Runs `action` once, on a background queue.
     public func schedule(after seconds: Double, _ action: @escaping @Sendable () -> Void) -> any ScheduledAction {
         let item = DispatchWorkItem(block: action)
         Self.queue.asyncAfter(deadline: .now() + max(0, seconds), execute: item)
