@@ -1,3 +1,4 @@
+import Foundation
 import StreamImageKit
 
 #if os(Linux)
@@ -27,7 +28,16 @@ public enum StreamImageTool {
         summary: "Load, keep, inspect and explain pictures, through the pipeline of StreamImageKit."
     )
 
-    /// Runs the tool.
+    /// Runs the tool on the process's own command line, and ends the process.
+    public static func main() -> Never {
+        // Before anything else opens a file and is given one of their numbers.
+        Descriptor.openStandardOnes()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        Task { exit(await run(arguments)) }
+        dispatchMain()
+    }
+
+    /// Runs the tool on a command line.
     ///
     /// It takes over `SIGINT`, `SIGTERM` and `SIGPIPE` of the process, and writes to its standard output and error.
     ///
@@ -69,7 +79,7 @@ public enum StreamImageTool {
         let result = await work.value
         if let signal = interruption.signal {
             guard !command.endsByInterruption else { return .success }
-            await session.remark("streamimage: interrupted; what was loaded so far is kept")
+            session.remarkAtEnd("streamimage: interrupted; what was loaded so far is kept")
             return .signal(signal)
         }
         return try await outputStatus(session.console, result)

@@ -1,4 +1,3 @@
-import Foundation
 import StreamImageCLI
 
-exit(await StreamImageTool.run(Array(CommandLine.arguments.dropFirst())))
+StreamImageTool.main()

@@ -1,6 +1,12 @@
 import Foundation
 import StreamImageKit
 
+#if os(Linux)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// `streamimage cache stats`: says how much the cache holds.
 struct CacheStatsCommand: ToolCommand {
     static let syntax = CommandSyntax(words: ["cache", "stats"], summary: "Say how much the cache holds.")
@@ -48,19 +54,12 @@ enum Timestamp {
 }
 
 extension Session {
-    /// Whether the cache's folder can be used, or is not there yet; otherwise says what is wrong.
+    /// Whether the cache's folder can be read, or is not there yet; otherwise says what is wrong.
     func checkCacheFolder() async -> Bool {
         let path = diskCache.directory.path
-        let complaint: Complaint? = await blocking.run {
-            do throws(Complaint) {
-                try OutputFile.check(folderOf: "\(path)/")
-                return nil
-            } catch {
-                return error
-            }
-        }
-        guard let complaint, FileManager.default.fileExists(atPath: path) else { return true }
-        await complain(complaint)
+        let code = await blocking.run { OutputFile.failure(ofFolder: path, access: R_OK | X_OK) }
+        guard let code, code != ENOENT else { return true }
+        await complain(OutputFile.complaint(path, code))
         return false
     }
 }

@@ -17,7 +17,7 @@ struct CacheVerifyCommand: ToolCommand {
         guard let result = await session.blocking.runAbandonable({ cache.verify() }) else { return .failure }
         for entry in result.damaged {
             await session.complain(
-                Complaint(entry.path, "damaged: \(entry.damage)", advice: "it was removed and will be loaded again")
+                Complaint(entry.path, entry.damage.happened, advice: "it was removed and will be loaded again")
             )
         }
         if result.unreadableCount > 0 {
@@ -31,6 +31,19 @@ struct CacheVerifyCommand: ToolCommand {
         }
         await session.answer(CacheVerifyReport(result: result))
         return result.damaged.isEmpty && result.unreadableCount == 0 ? .success : .failure
+    }
+}
+
+extension DiskEntryDamage {
+    /// What is wrong, as a clause behind the file's path.
+    fileprivate var happened: String {
+        switch self {
+        case .notAnEntry: "the file is no entry of a cache"
+        case .otherVersion: "another version of this tool wrote the entry"
+        case .wrongLength: "the entry is shorter or longer than it says"
+        case .wrongChecksum: "the entry's bytes are not those that were written"
+        case .wrongKey: "the entry stands under another's name"
+        }
     }
 }
 

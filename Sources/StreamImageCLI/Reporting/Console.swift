@@ -63,6 +63,12 @@ final class Console: Sendable {
         }
     }
 
+    /// Writes a line to standard error, out of turn, unless that would block.
+    func sayAtOnce(_ line: String) {
+        guard Descriptor.takesBytes(STDERR_FILENO) else { return }
+        _ = Descriptor.write(Data("\(line)\n".utf8), to: STDERR_FILENO)
+    }
+
     // MARK: Progress
 
     /// Shows a line at the foot of the terminal, drawn anew by a timer until ``hideProgress()``.

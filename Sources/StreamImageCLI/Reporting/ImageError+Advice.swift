@@ -63,7 +63,7 @@ extension ImageError {
         case .refusedByPolicy: "use an address that the policy allows"
         case .responseTooLarge: "use a smaller version of the picture"
         case .emptyBody: "try again, and check the address if it stays empty"
-        case .notAnImage: "check that the address is the picture's own, not that of a page around it"
+        case .notAnImage: "check that this is the picture itself, not a page around it"
         case .unsupportedFormat: "convert it to PNG, JPEG or WebP first"
         case .truncatedImage, .corruptImage: "get another copy of it"
         case .exceedsLimits: "ask for less with --size, or use a smaller version of the picture"

@@ -65,6 +65,11 @@ struct Session: Sendable {
         if style == .people, !isQuiet { await console.say(line) }
     }
 
+    /// Says a last thing after an interruption, without waiting for whoever may still be writing.
+    func remarkAtEnd(_ line: String) {
+        if style == .people, !isQuiet { console.sayAtOnce(line) }
+    }
+
     /// Says what went wrong.
     func complain(_ complaint: Complaint) async {
         await console.say(complaint.line)

@@ -47,6 +47,21 @@ enum Descriptor {
         }
     }
 
+    /// Whether something can be written without waiting.
+    static func takesBytes(_ descriptor: Int32) -> Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&ready, 1, 0) == 1 && ready.revents & Int16(POLLOUT) != 0
+    }
+
+    /// Gives standard input, output and error something to lead to where the caller has closed them, so that no other
+    /// file gets their numbers, and with them what is meant for people.
+    static func openStandardOnes() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest number that is free is the one that was missing.
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+        }
+    }
+
     private static func wait(for events: Int16, on descriptor: Int32) {
         var ready = pollfd(fd: descriptor, events: events, revents: 0)
         poll(&ready, 1, -1)

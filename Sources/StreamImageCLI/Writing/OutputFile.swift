@@ -34,10 +34,15 @@ enum OutputFile {
     /// Whether a file could be made in the folder that `path` is in, found out before anything is loaded.
     static func check(folderOf path: String) throws(Complaint) {
         let folder = folder(of: path)
+        if let code = failure(ofFolder: folder, access: W_OK | X_OK) { throw complaint(folder, code) }
+    }
+
+    /// The error number with which a folder cannot be used in this way; `nil` where it can.
+    static func failure(ofFolder path: String, access mode: Int32) -> Int32? {
         var status = stat()
-        guard stat(folder, &status) == 0 else { throw complaint(folder, errno) }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw complaint(folder, ENOTDIR) }
-        guard access(folder, W_OK | X_OK) == 0 else { throw complaint(folder, errno) }
+        guard stat(path, &status) == 0 else { return errno }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return ENOTDIR }
+        return access(path, mode) == 0 ? nil : errno
     }
 
     /// Whether there is a folder at the path.
@@ -50,7 +55,7 @@ enum OutputFile {
     static func complaint(_ subject: String, _ code: Int32) -> Complaint {
         switch code {
         case ENOENT: Complaint(subject, "there is no such folder", advice: "make it first")
-        case EACCES, EPERM: Complaint(subject, "it cannot be written: no permission", advice: "choose another folder")
+        case EACCES, EPERM: Complaint(subject, "there is no permission to use it", advice: "choose another folder")
         case EROFS: Complaint(subject, "it cannot be written: the disk is read-only", advice: "choose another folder")
         case ENOSPC, EDQUOT: Complaint(subject, "it cannot be written: the disk is full", advice: "make room on it")
         case ENOTDIR: Complaint(subject, "this is a file where a folder is wanted", advice: "choose another folder")
