@@ -30,7 +30,7 @@ public struct DiskCacheEntries: Sequence, Sendable {
     public func makeIterator() -> Iterator { Iterator(cache: cache) }
 
     /// One walk over the entries.
-    public struct Iterator: IteratorProtocol {
+    public struct Iterator: IteratorProtocol, Sendable {
         private let cache: DiskCache
         private var shard = 0
         private var records: [DiskCacheIndex.Record] = []
