@@ -13,7 +13,7 @@ extension SampleCatalogServer {
         public var failureRate: Double
         /// Which requests fail: the same seed lets the same ones fail, counted from the server's start.
         public var failureSeed: UInt64
-        /// Whether connections are refused, as without a network; `false` by default. The port stays the server's own.
+        /// Whether connections are refused, as without a network; `false` by default. The port is kept.
         public var isOffline: Bool
 
         /// Makes options; by default the server is as fast and as reliable as it can be.
