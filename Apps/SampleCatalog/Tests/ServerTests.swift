@@ -46,7 +46,8 @@ struct ServerTests {
         let known = try await client.get("/api/character/avatar/7.jpeg", headers: ["If-None-Match: \(tag)"])
         #expect(known.status == 304 && known.body.isEmpty)
         #expect(known.headers["etag"] == tag)
-        let part = try await client.get("/api/character/avatar/7.jpeg", headers: ["Range: bytes=-100", "If-Range: \(tag)"])
+        let part = try await client.get(
+            "/api/character/avatar/7.jpeg", headers: ["Range: bytes=-100", "If-Range: \(tag)"])
         #expect(part.status == 206 && part.body == picture.body.suffix(100))
         let beyond = try await client.get("/api/character/avatar/7.jpeg", headers: ["Range: bytes=999999-"])
         #expect(beyond.status == 416)
@@ -113,7 +114,9 @@ struct ServerTests {
         #expect {
             try server.setOffline(false)
         } throws: { error in
-            guard case SampleCatalogError.portUnavailable(server.port, _)? = error as? SampleCatalogError else { return false }
+            guard case SampleCatalogError.portUnavailable(server.port, _)? = error as? SampleCatalogError else {
+                return false
+            }
             return true
         }
         #expect(server.options.isOffline)
@@ -133,7 +136,9 @@ struct ServerTests {
         #expect {
             try SampleCatalogServer(options: .init(port: server.port))
         } throws: { error in
-            guard case SampleCatalogError.portUnavailable(server.port, _)? = error as? SampleCatalogError else { return false }
+            guard case SampleCatalogError.portUnavailable(server.port, _)? = error as? SampleCatalogError else {
+                return false
+            }
             return "\(error)".contains("\(server.port)")
         }
     }
@@ -175,9 +180,10 @@ private struct Usage {
         let files = FileManager.default
         descriptors = (try? files.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
         let threads = (try? files.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-        serverThreads = threads.filter { thread in
-            let name = try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)
-            return name?.hasPrefix("MHD") ?? false
-        }.count
+        serverThreads =
+            threads.filter { thread in
+                let name = try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)
+                return name?.hasPrefix("MHD") ?? false
+            }.count
     }
 }

@@ -2,7 +2,9 @@ import CMicroHTTPD
 import Foundation
 import StreamImageKit
 
-/// One request and its answer, from the headers to the end. Only the connection's own thread touches it.
+/// One request and its answer, from the headers to the end.
+///
+/// Only the connection's own thread touches it.
 final class HTTPExchange {
     private let connection: SuspendedConnections.Connection
     private let method: String
