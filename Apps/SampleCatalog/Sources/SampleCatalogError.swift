@@ -9,6 +9,7 @@ public enum SampleCatalogError: Error, Hashable, Sendable, CustomStringConvertib
     /// A portrait could not be drawn: no memory is left.
     case drawingFailed(reason: String)
 
+    /// A full sentence that says what happened.
     public var description: String {
         switch self {
         case .portUnavailable(let port, let reason): "Port \(port) on 127.0.0.1 cannot be listened on: \(reason)."

@@ -100,10 +100,16 @@ struct ConditionTests {
     }
 
     @Test func aDigestIsThatOfTheStandard() {
-        func digest(_ text: String) -> String { Data(SecureHash1.digest(of: Data(text.utf8))).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+        func digest(_ text: String) -> String {
+            Data(SecureHash1.digest(of: Data(text.utf8))).map {
+                String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+            }.joined()
+        }
         #expect(digest("") == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
         #expect(digest("abc") == "a9993e364706816aba3e25717850c26c9cd0d89d")
-        #expect(digest("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
+        #expect(
+            digest("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+                == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
     }
 
     @Test func jsonIsEscapedAsJavaScriptDoes() {

@@ -4,7 +4,8 @@ import Testing
 @testable import SampleCatalog
 
 /// What we write, byte for byte against what the public service wrote.
-@Suite(.enabled(if: SharedFixtures.exist, "The recorded answers are not beside this repository"), .timeLimit(.minutes(1)))
+@Suite(
+    .enabled(if: SharedFixtures.exist, "The recorded answers are not beside this repository"), .timeLimit(.minutes(1)))
 struct FixtureTests {
     private let base = "https://rickandmortyapi.com/api"
 

@@ -7,7 +7,9 @@ import Testing
 struct RoutingTests {
     private let router = Router(catalog: .standard, base: "http://127.0.0.1:8080/api")
 
-    private func answer(_ path: String, _ query: [(name: String, value: String)] = [], method: String = "GET") -> HTTPAnswer {
+    private func answer(_ path: String, _ query: [(name: String, value: String)] = [], method: String = "GET")
+        -> HTTPAnswer
+    {
         router.answer(to: HTTPRequest(method: method, path: path, query: query)).answer
     }
 

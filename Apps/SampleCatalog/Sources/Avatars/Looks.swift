@@ -1,4 +1,6 @@
-/// How somebody looks: everything about a portrait that is drawn by lot. The same person always has the same looks.
+/// How somebody looks: everything about a portrait that is drawn by lot.
+///
+/// The same person always has the same looks.
 struct Looks: Sendable {
     enum Hair: CaseIterable, Sendable {
         case bald, buzz, sidePart, quiff, curls, afro, bob, long, wavy, bun, ponytail, mohawk, fringe, pixie, braids
@@ -66,7 +68,8 @@ struct Looks: Sendable {
         self.species = species
         palette = Palette(species: species, isOld: isOld, with: &random)
         hair = Self.hair(of: species, isFemale: isFemale, isOld: isOld, with: &random)
-        beard = isFemale || ![.human, .thornkin].contains(species)
+        beard =
+            isFemale || ![.human, .thornkin].contains(species)
             ? .none
             : random.pick(weighted: [(.none, 10), (.stubble, 3), (.moustache, 2.5), (.goatee, 2), (.full, 4)])
         mouth = random.pick(weighted: [
@@ -74,14 +77,17 @@ struct Looks: Sendable {
             (.lips, isFemale ? 6 : 0),
         ])
         eyes = random.pick(weighted: [(.round, 6), (.almond, 6), (.sleepy, 3), (.laughing, 1.4)])
-        glasses = [.human, .thornkin, .mossling, .nereid].contains(species)
+        glasses =
+            [.human, .thornkin, .mossling, .nereid].contains(species)
             ? random.pick(weighted: [(.none, 15), (.round, 3), (.square, 2), (.dark, 1)]) : .none
-        hat = species == .human
+        hat =
+            species == .human
             ? random.pick(weighted: [
                 (.none, 22), (.beanie, 2), (.brim, 1.6), (.headscarf, isFemale ? 2 : 0),
                 (.turban, isFemale ? 0.3 : 1.2), (.cap, 1.6),
             ]) : .none
-        clothes = species == .robot
+        clothes =
+            species == .robot
             ? .ring
             : random.pick(weighted: [
                 (.crew, 5), (.turtleneck, 4), (.shirt, 5), (.hoodie, 3), (.lapels, 4), (.ring, 2), (.scarf, 2),

@@ -41,16 +41,19 @@ struct Palette: Sendable {
         let isNight = random.happens(0.3)
         self.isNight = isNight
         let wallHue = Self.hue(awayFrom: skin.hue, isNight: isNight, with: &random)
-        wall = isNight
+        wall =
+            isNight
             ? Tint(random.number(in: 0.33...0.42), random.number(in: 0.06...0.1), wallHue)
             : Tint(random.number(in: 0.77...0.87), random.number(in: 0.07...0.115), wallHue)
         // Neighbours on the wheel for a quiet picture, the opposite for a lively one.
         let step = random.pick(weighted: [(150.0, 3), (180, 3), (210, 3), (40, 2), (-40, 2)])
         let accentHue = wallHue + random.pick([-28.0, -18, 18, 28])
-        wallAccent = isNight
+        wallAccent =
+            isNight
             ? Tint(wall.lightness + 0.11, wall.chroma * 1.15, accentHue)
             : Tint(wall.lightness + 0.065, wall.chroma * 0.85, accentHue)
-        garment = random.happens(0.22)
+        garment =
+            random.happens(0.22)
             ? Tint(0.93, 0.025, wallHue + step)
             : Tint(random.number(in: 0.40...0.66), random.number(in: 0.08...0.14), wallHue + step)
         let isPale = garment.lightness > 0.8
@@ -75,7 +78,8 @@ struct Palette: Sendable {
         case .thornkin:
             random.pick([Tint(0.58, 0.12, 22), Tint(0.52, 0.1, 350), Tint(0.64, 0.12, 45), Tint(0.48, 0.09, 310)])
         case .nereid: Tint(random.number(in: 0.62...0.78), random.number(in: 0.06...0.09), random.number(in: 195...255))
-        case .mossling: Tint(random.number(in: 0.66...0.8), random.number(in: 0.08...0.11), random.number(in: 112...145))
+        case .mossling:
+            Tint(random.number(in: 0.66...0.8), random.number(in: 0.08...0.11), random.number(in: 112...145))
         case .felid:
             random.pick([
                 Tint(0.78, 0.09, 70), Tint(0.70, 0.11, 60), Tint(0.66, 0.015, 80), Tint(0.40, 0.02, 60),

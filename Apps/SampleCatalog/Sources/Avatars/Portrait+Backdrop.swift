@@ -22,10 +22,12 @@ extension Portrait {
         let accent = palette.wallAccent
         switch looks.backdrop {
         case .disc:
-            canvas.fill(.circle(150, 140, 118), .linear(Point(60, 30), Point(240, 260), [(0, accent.lit(0.06)), (1, accent)]))
+            canvas.fill(
+                .circle(150, 140, 118), .linear(Point(60, 30), Point(240, 260), [(0, accent.lit(0.06)), (1, accent)]))
         case .rings:
             for index in 0..<6 {
-                canvas.stroke(.circle(150, 140, 62 + Double(index) * 30), accent.opacity(0.75 - Double(index) * 0.08), width: 9)
+                canvas.stroke(
+                    .circle(150, 140, 62 + Double(index) * 30), accent.opacity(0.75 - Double(index) * 0.08), width: 9)
             }
         case .rays:
             drawRays(accent)

@@ -13,7 +13,9 @@ extension Portrait {
         // A shadow on the wall lifts the figure off it.
         canvas.fill(shoulders.moved(7, 5), Tint.black.opacity(0.13))
         if looks.clothes == .hoodie { drawHood() }
-        if looks.species == .robot { drawRobotNeck() } else {
+        if looks.species == .robot {
+            drawRobotNeck()
+        } else {
             canvas.fill(neck, .linear(Point(126, 0), Point(174, 0), [(0, skin), (1, skin.lit(-0.09))]))
             // The head's shadow falls on the neck.
             canvas.clipped(to: neck) {
@@ -54,7 +56,9 @@ extension Portrait {
         case .plain: break
         case .stripes:
             for index in 0..<4 {
-                canvas.stroke(.bow(0, 258 + Double(index) * 16, 300, 258 + Double(index) * 16, sag: 9), accent.opacity(0.75), width: 5)
+                canvas.stroke(
+                    .bow(0, 258 + Double(index) * 16, 300, 258 + Double(index) * 16, sag: 9), accent.opacity(0.75),
+                    width: 5)
             }
         case .dots:
             for row in 0..<4 {
@@ -86,7 +90,9 @@ extension Portrait {
         case .lapels:
             drawLapels(accent)
         case .ring:
-            canvas.fill(.ellipse(150, 236, 47, 17), .linear(Point(103, 0), Point(197, 0), [(0, accent.lit(0.1)), (1, accent.lit(-0.18))]))
+            canvas.fill(
+                .ellipse(150, 236, 47, 17),
+                .linear(Point(103, 0), Point(197, 0), [(0, accent.lit(0.1)), (1, accent.lit(-0.18))]))
             canvas.fill(.ellipse(150, 232, 34, 10), garment.lit(-0.22))
             if !isNeckless { canvas.fill(.rectangle(128, 212, 44, 22, radius: 10), palette.skin.lit(-0.15)) }
             canvas.fill(.circle(108, 270, 5), accent.lit(0.05))
@@ -153,7 +159,9 @@ extension Portrait {
         canvas.fill(loop, .linear(Point(100, 220), Point(200, 260), [(0, accent.lit(0.08)), (1, accent.lit(-0.12))]))
         canvas.clipped(to: loop) {
             for index in 0..<3 {
-                canvas.stroke(.bow(98, 222 + Double(index) * 11, 202, 222 + Double(index) * 11, sag: 10), accent.lit(-0.14).opacity(0.6), width: 2.4)
+                canvas.stroke(
+                    .bow(98, 222 + Double(index) * 11, 202, 222 + Double(index) * 11, sag: 10),
+                    accent.lit(-0.14).opacity(0.6), width: 2.4)
             }
         }
     }
@@ -171,7 +179,9 @@ extension Portrait {
             let y = 196 + Double(index) * 9
             canvas.fill(
                 .rectangle(130, y, 40, 8, radius: 4),
-                .linear(Point(130, 0), Point(170, 0), [(0, metal.lit(-0.05)), (0.35, metal.lit(0.08)), (1, metal.lit(-0.25))])
+                .linear(
+                    Point(130, 0), Point(170, 0),
+                    [(0, metal.lit(-0.05)), (0.35, metal.lit(0.08)), (1, metal.lit(-0.25))])
             )
         }
     }

@@ -23,7 +23,7 @@ extension Portrait {
         }
     }
 
-    /// - Parameter lid: how much of the eye the upper lid covers, from 0 to 1.
+    /// Draws an eye of which the upper lid covers a share from 0 to 1.
     private func drawEye(_ place: Point, side: Double, radius: Double, height: Double, lid: Double = 0.14) {
         let skin = palette.skin
         let eye = almond(place, side: side, radius: radius, height: height)
@@ -32,8 +32,11 @@ extension Portrait {
         canvas.clipped(to: eye) {
             drawIris(Point(place.x + 0.8, place.y + height * 0.06), radius: height * (lid > 0.3 ? 0.86 : 0.82))
             // The lid, and its shadow on the eye.
-            canvas.fill(.rectangle(place.x - radius, place.y - height - 8, radius * 2, height * lid * 2 + 11), Tint.ink.opacity(0.22))
-            canvas.fill(.rectangle(place.x - radius, place.y - height - 8, radius * 2, height * lid * 2 + 7), skin.lit(-0.07))
+            canvas.fill(
+                .rectangle(place.x - radius, place.y - height - 8, radius * 2, height * lid * 2 + 11),
+                Tint.ink.opacity(0.22))
+            canvas.fill(
+                .rectangle(place.x - radius, place.y - height - 8, radius * 2, height * lid * 2 + 7), skin.lit(-0.07))
         }
         let top = place.y - height + height * lid * 2 - 0.5
         let reach = lid > 0.3 ? radius * 0.98 : radius
@@ -41,12 +44,15 @@ extension Portrait {
         canvas.stroke(
             Path {
                 $0.move(place.x - reach, corner + 1)
-                $0.curve(place.x - reach * 0.5, top - 1.5, place.x + reach * 0.5, top - 1.5, place.x + reach, corner + (side == 0 ? 1 : 0))
+                $0.curve(
+                    place.x - reach * 0.5, top - 1.5, place.x + reach * 0.5, top - 1.5, place.x + reach,
+                    corner + (side == 0 ? 1 : 0))
             },
             .ink, width: looks.hasLashes ? 3.6 : 2.8
         )
         canvas.stroke(
-            .bow(place.x - radius * 0.6, place.y + height * 1.0, place.x + radius * 0.6, place.y + height * 1.0, sag: 2),
+            .bow(
+                place.x - radius * 0.6, place.y + height * 1.0, place.x + radius * 0.6, place.y + height * 1.0, sag: 2),
             skin.lit(-0.2).opacity(0.5), width: 1.6
         )
         if looks.hasLashes { drawLashes(place, side: side, radius: radius, height: height) }
@@ -56,8 +62,12 @@ extension Portrait {
         let lift = looks.eyes == .almond ? side * -1.6 : 0
         return Path {
             $0.move(place.x - radius, place.y + 0.5 - lift)
-            $0.curve(place.x - radius * 0.6, place.y - height * 1.3, place.x + radius * 0.6, place.y - height * 1.3, place.x + radius, place.y + 0.5 + lift)
-            $0.curve(place.x + radius * 0.55, place.y + height * 1.25, place.x - radius * 0.55, place.y + height * 1.25, place.x - radius, place.y + 0.5 - lift)
+            $0.curve(
+                place.x - radius * 0.6, place.y - height * 1.3, place.x + radius * 0.6, place.y - height * 1.3,
+                place.x + radius, place.y + 0.5 + lift)
+            $0.curve(
+                place.x + radius * 0.55, place.y + height * 1.25, place.x - radius * 0.55, place.y + height * 1.25,
+                place.x - radius, place.y + 0.5 - lift)
             $0.close()
         }
     }
@@ -101,8 +111,12 @@ extension Portrait {
         canvas.fill(
             Path {
                 $0.move(inner.x, inner.y - weight / 2)
-                $0.curve(inner.x + side * 8, inner.y - weight - 3, outer.x - side * 8, outer.y - weight - 2, outer.x, outer.y)
-                $0.curve(outer.x - side * 8, outer.y - 2.5, inner.x + side * 8, inner.y + weight * 0.4 - 2, inner.x, inner.y + weight / 2)
+                $0.curve(
+                    inner.x + side * 8, inner.y - weight - 3, outer.x - side * 8, outer.y - weight - 2, outer.x, outer.y
+                )
+                $0.curve(
+                    outer.x - side * 8, outer.y - 2.5, inner.x + side * 8, inner.y + weight * 0.4 - 2, inner.x,
+                    inner.y + weight / 2)
                 $0.close()
             },
             tint
@@ -123,12 +137,17 @@ extension Portrait {
                 case .round, .none: .circle(place.x, place.y, 17.5)
                 }
             if looks.glasses == .dark {
-                canvas.fill(lens, .linear(Point(0, place.y - 15), Point(0, place.y + 16), [(0, Tint(0.22, 0.03, 270)), (1, Tint(0.45, 0.07, 300))]))
+                canvas.fill(
+                    lens,
+                    .linear(
+                        Point(0, place.y - 15), Point(0, place.y + 16),
+                        [(0, Tint(0.22, 0.03, 270)), (1, Tint(0.45, 0.07, 300))]))
             } else {
                 canvas.fill(lens, Tint.white.opacity(0.13))
             }
             canvas.clipped(to: lens) {
-                canvas.stroke(.line(place.x - 14, place.y + 14, place.x + 6, place.y - 18), Tint.white.opacity(0.28), width: 6)
+                canvas.stroke(
+                    .line(place.x - 14, place.y + 14, place.x + 6, place.y - 18), Tint.white.opacity(0.28), width: 6)
             }
             canvas.stroke(lens, frame, width: 3.4)
             let temple = at(side * 0.99, -0.02)

@@ -23,7 +23,8 @@ extension Portrait {
             let length = looks.hair == .long ? 1.75 : 1.35
             canvas.fill(
                 outline([
-                    (0, -1.16), (0.8, -1.0), (1.17, -0.4), (1.22, 0.4), (1.26, 1.0), (1.2, length), (0.6, length + 0.05),
+                    (0, -1.16), (0.8, -1.0), (1.17, -0.4), (1.22, 0.4), (1.26, 1.0), (1.2, length),
+                    (0.6, length + 0.05),
                     (0, length - 0.2), (-0.6, length + 0.05), (-1.2, length), (-1.26, 1.0), (-1.22, 0.4), (-1.17, -0.4),
                     (-0.8, -1.0),
                 ]), paint)
@@ -46,11 +47,14 @@ extension Portrait {
         case .bun:
             let middle = at(0, -1.3)
             canvas.fill(.circle(middle.x, middle.y, looks.headWidth * 0.46), paint)
-            canvas.stroke(.bow(middle.x - 15, middle.y - 4, middle.x + 15, middle.y - 6, sag: 9), hair.lit(0.12).opacity(0.4), width: 2.4)
+            canvas.stroke(
+                .bow(middle.x - 15, middle.y - 4, middle.x + 15, middle.y - 6, sag: 9), hair.lit(0.12).opacity(0.4),
+                width: 2.4)
         case .ponytail:
             canvas.fill(
                 outline([
-                    (0.5, -1.1), (1.15, -1.0), (1.6, -0.3), (1.62, 0.5), (1.36, 1.2), (1.3, 0.5), (1.0, -0.2), (0.6, -0.5),
+                    (0.5, -1.1), (1.15, -1.0), (1.6, -0.3), (1.62, 0.5), (1.36, 1.2), (1.3, 0.5), (1.0, -0.2),
+                    (0.6, -0.5),
                 ]), paint)
         case .bald, .buzz, .sidePart, .quiff, .mohawk, .pixie, .braids:
             break
@@ -94,7 +98,10 @@ extension Portrait {
             front,
             .linear(
                 at(-0.7, -1.3), at(0.9, 0.4),
-                [(0, hair.lit(0.1).opacity(isShort ? 0.85 : 1)), (0.5, hair.opacity(isShort ? 0.85 : 1)), (1, hair.lit(-0.09).opacity(isShort ? 0.85 : 1))]
+                [
+                    (0, hair.lit(0.1).opacity(isShort ? 0.85 : 1)), (0.5, hair.opacity(isShort ? 0.85 : 1)),
+                    (1, hair.lit(-0.09).opacity(isShort ? 0.85 : 1)),
+                ]
             )
         )
         if !isShort { drawStrands(within: front) }
@@ -214,7 +221,8 @@ extension Portrait {
         ])
         if looks.species == .human { canvas.fill(sides, hair.opacity(0.28)) }
         let crest = outline([
-            (-0.3, -0.66), (-0.38, -1.1), (-0.5, -1.5), (-0.2, -1.42), (-0.1, -1.68), (0.1, -1.46), (0.3, -1.62), (0.34, -1.3),
+            (-0.3, -0.66), (-0.38, -1.1), (-0.5, -1.5), (-0.2, -1.42), (-0.1, -1.68), (0.1, -1.46), (0.3, -1.62),
+            (0.34, -1.3),
             (0.44, -1.1), (0.3, -0.66), (0, -0.6),
         ])
         canvas.fill(crest, .linear(at(-0.3, -1.6), at(0.3, -0.6), [(0, hair.lit(0.12)), (1, hair.lit(-0.08))]))

@@ -12,8 +12,13 @@ extension Portrait {
         )
         canvas.clipped(to: head) {
             // The side away from the light.
-            let shade = outline([(0.5, -1.2), (0.78, -0.5), (0.72, 0.1), (0.62, 0.6), (0.1, 1.1), (1.4, 1.2), (1.4, -1.2)])
-            canvas.fill(shade, .linear(at(0.35, 0), at(1.05, 0), [(0, skin.lit(-0.13).opacity(0)), (1, skin.lit(-0.15).opacity(0.75))]))
+            let shade = outline([
+                (0.5, -1.2), (0.78, -0.5), (0.72, 0.1), (0.62, 0.6), (0.1, 1.1), (1.4, 1.2), (1.4, -1.2),
+            ])
+            canvas.fill(
+                shade,
+                .linear(
+                    at(0.35, 0), at(1.05, 0), [(0, skin.lit(-0.13).opacity(0)), (1, skin.lit(-0.15).opacity(0.75))]))
             // Light of the wall on the far edge.
             let rim = palette.wallAccent.lit(palette.isNight ? 0.15 : 0.05)
             canvas.stroke(head, rim.opacity(palette.isNight ? 0.4 : 0.2), width: 3)
@@ -31,7 +36,8 @@ extension Portrait {
     }
 
     private func drawCheeks() {
-        let blush = looks.species == .human || looks.species == .felid
+        let blush =
+            looks.species == .human || looks.species == .felid
             ? Tint(max(palette.skin.lightness - 0.12, 0.35), 0.12, 25)
             : palette.skin.lit(-0.08).chroma(times: 1.5)
         eachSide { side in
@@ -82,7 +88,8 @@ extension Portrait {
             shade.opacity(0.3)
         )
         canvas.stroke(
-            .bow(tip.x - width * 0.75, tip.y, tip.x + width * 0.75, tip.y, sag: 5), shade.lit(-0.06).opacity(0.85), width: 2.6
+            .bow(tip.x - width * 0.75, tip.y, tip.x + width * 0.75, tip.y, sag: 5), shade.lit(-0.06).opacity(0.85),
+            width: 2.6
         )
         canvas.fill(.ellipse(tip.x - 2.5, tip.y - 6, 3.6, 4.6), skin.lit(0.1).opacity(0.6))
     }

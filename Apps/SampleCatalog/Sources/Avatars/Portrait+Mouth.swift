@@ -85,7 +85,8 @@ extension Portrait {
             drawMoustache(hair)
         case .goatee:
             drawMoustache(hair)
-            canvas.fill(outline([(-0.24, 0.68), (0, 0.66), (0.24, 0.68), (0.22, 0.95), (0, 1.12), (-0.22, 0.95)]), hair)
+            canvas.fill(
+                outline([(-0.24, 0.68), (0, 0.66), (0.24, 0.68), (0.22, 0.95), (0, 1.12), (-0.22, 0.95)]), hair)
         case .full:
             let beard = jawHair(top: 0.12)
             canvas.fill(
@@ -95,7 +96,9 @@ extension Portrait {
             canvas.clipped(to: beard) {
                 for index in -4...4 {
                     let place = at(Double(index) * 0.18, 0.86)
-                    canvas.stroke(.bow(place.x, place.y, place.x * 0.9 + 15, place.y + 20, sag: 2), hair.lit(0.12).opacity(0.35), width: 1.6)
+                    canvas.stroke(
+                        .bow(place.x, place.y, place.x * 0.9 + 15, place.y + 20, sag: 2), hair.lit(0.12).opacity(0.35),
+                        width: 1.6)
                 }
             }
         }
@@ -105,8 +108,10 @@ extension Portrait {
     private func jawHair(top: Double) -> Path {
         let jaw = looks.jaw
         return outline([
-            (-1.0, top - 0.2), (-0.86, top + 0.24), (-0.5, 0.44), (0, 0.4), (0.5, 0.44), (0.86, top + 0.24), (1.0, top - 0.2),
-            (0.97, 0.45), (jaw + 0.08, 0.86), (jaw * 0.5, 1.14), (0, 1.2), (-jaw * 0.5, 1.14), (-jaw - 0.08, 0.86), (-0.97, 0.45),
+            (-1.0, top - 0.2), (-0.86, top + 0.24), (-0.5, 0.44), (0, 0.4), (0.5, 0.44), (0.86, top + 0.24),
+            (1.0, top - 0.2),
+            (0.97, 0.45), (jaw + 0.08, 0.86), (jaw * 0.5, 1.14), (0, 1.2), (-jaw * 0.5, 1.14), (-jaw - 0.08, 0.86),
+            (-0.97, 0.45),
         ])
     }
 

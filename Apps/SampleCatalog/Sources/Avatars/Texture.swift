@@ -24,7 +24,10 @@ struct Texture: Sendable {
         canvas.cover(
             .linear(
                 Point(30, 0), Point(270, 300),
-                [(0, .white.opacity(0.2)), (0.5, .white.opacity(0)), (0.5, .black.opacity(0)), (1, .black.opacity(0.17))]
+                [
+                    (0, .white.opacity(0.2)), (0.5, .white.opacity(0)), (0.5, .black.opacity(0)),
+                    (1, .black.opacity(0.17)),
+                ]
             )
         )
     }

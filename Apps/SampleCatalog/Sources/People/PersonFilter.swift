@@ -13,7 +13,9 @@ public struct PersonFilter: Hashable, Sendable {
     /// Makes a filter that lets everybody through.
     public init() {}
 
-    /// The text a field must contain; `nil` for any. Setting an empty text removes the condition.
+    /// The text a field must contain; `nil` for any.
+    ///
+    /// Setting an empty text removes the condition.
     public subscript(field: Field) -> String? {
         get { texts[field] }
         set { texts[field] = newValue?.isEmpty == true ? nil : newValue }

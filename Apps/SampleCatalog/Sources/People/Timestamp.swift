@@ -23,7 +23,8 @@ struct Timestamp: Hashable, Comparable {
         let date = date
         let time = (milliseconds % 86_400_000 + 86_400_000) % 86_400_000
         let clock = "\(digits(time / 3_600_000, 2)):\(digits(time / 60_000 % 60, 2)):\(digits(time / 1000 % 60, 2))"
-        return "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))T\(clock).\(digits(time % 1000, 3))Z"
+        return
+            "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))T\(clock).\(digits(time % 1000, 3))Z"
     }
 
     /// The preferred format of HTTP (RFC 9110 §5.6.7): `Sat, 04 Nov 2017 18:48:46 GMT`.

@@ -35,7 +35,9 @@ enum ByteRange: Equatable {
         }
     }
 
-    /// `.some(nil)` for no digits at all, `nil` for what is no number. A number too large to hold is the largest.
+    /// The number in a text: `.some(nil)` where there is no text, `nil` where it is no number.
+    ///
+    /// A number too large to hold is the largest.
     private static func number(_ text: Substring) -> Int?? {
         if text.isEmpty { return .some(nil) }
         guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }

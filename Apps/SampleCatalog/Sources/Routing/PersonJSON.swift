@@ -1,7 +1,7 @@
 extension JSONText {
     /// One person with the service's fields in the service's order.
     ///
-    /// - Parameter base: what every address begins with: `http://127.0.0.1:8080/api`.
+    /// Every address begins with `base`: `http://127.0.0.1:8080/api`.
     static func person(_ person: Person, base: String) -> JSONText {
         .object([
             "id": .number(person.id),

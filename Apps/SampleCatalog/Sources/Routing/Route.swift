@@ -15,7 +15,7 @@ struct Router: Sendable {
 
     private let routes: [Route]
 
-    /// - Parameter base: what the addresses in the answers begin with: `http://127.0.0.1:8080/api`.
+    /// The routes to a catalogue, whose addresses begin with `base`: `http://127.0.0.1:8080/api`.
     init(catalog: SampleCatalog, base: String) {
         routes = [
             .index(base: base),

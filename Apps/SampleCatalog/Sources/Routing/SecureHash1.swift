@@ -1,6 +1,8 @@
 import Foundation
 
-/// SHA-1 (FIPS 180-4 §6.1), which the service's entity tags are made with. It protects nothing here.
+/// SHA-1 (FIPS 180-4 §6.1), which the service's entity tags are made with.
+///
+/// It protects nothing here.
 enum SecureHash1 {
     /// The 20 bytes of the digest.
     static func digest(of message: Data) -> [UInt8] {

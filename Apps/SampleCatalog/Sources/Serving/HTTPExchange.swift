@@ -2,7 +2,9 @@ import CMicroHTTPD
 import Foundation
 import StreamImageKit
 
-/// One request and its answer, from the headers to the end. Only the connection's own thread touches it.
+/// One request and its answer, from the headers to the end.
+///
+/// Only the connection's own thread touches it.
 final class HTTPExchange {
     private let connection: SuspendedConnections.Connection
     private let method: String
@@ -25,7 +27,8 @@ final class HTTPExchange {
 
     /// Answers, or suspends the connection until it is time to; it is then called again.
     func advance() -> MHD_Result {
-        if let order { return send(order) }
+        // Woken only because the daemon stops: there is no answer any more.
+        if let order { return context.suspended.isClosed ? .NO : send(order) }
         let order = context.desk.order(for: request())
         self.order = order
         guard order.latency > 0 else { return send(order) }

@@ -23,7 +23,7 @@ final class Line: Sendable {
 
     /// Reserves the line for the next bytes of an answer.
     ///
-    /// - Parameter bandwidth: bytes a second; `nil` for a line without a limit.
+    /// The bandwidth is in bytes a second; `nil` stands for a line without a limit.
     func reserve(upTo byteCount: Int, bandwidth: Int?) -> Grant {
         guard let bandwidth else { return Grant(byteCount: byteCount, seconds: 0) }
         let speed = Double(max(1, bandwidth))

@@ -53,7 +53,7 @@ final class PacedBody {
     }
 
     private func read(from position: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard position < end else { return sik_mhd_end_with_error() }
+        guard position < end, !context.suspended.isClosed else { return sik_mhd_end_with_error() }
         let possible = min(end - position, buffer.count)
         if granted == 0 {
             let grant = context.desk.reserve(upTo: possible)

@@ -1,7 +1,9 @@
 import Glibc
 
-/// A TCP socket bound to a port of 127.0.0.1: while it does not listen, connections are refused, and nobody else gets
-/// the port.
+/// A TCP socket bound to a port of 127.0.0.1: while it does not listen, connections are refused.
+///
+/// The system gives the port to nobody who asks for any. A program that insists on exactly this one can have it; to
+/// listen here then fails.
 final class PortReservation: Sendable {
     /// The port, also where the system chose it.
     let port: UInt16

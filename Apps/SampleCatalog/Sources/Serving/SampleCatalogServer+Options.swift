@@ -3,9 +3,13 @@ extension SampleCatalogServer {
     ///
     /// Everything but the port may be changed while the server runs; requests that come from then on see it.
     public struct Options: Hashable, Sendable {
-        /// The port on 127.0.0.1; 0, the default, lets the system choose one. Read once, when the server starts.
+        /// The port on 127.0.0.1; 0, the default, lets the system choose one.
+        ///
+        /// Read once, when the server starts.
         public var port: UInt16
-        /// Seconds that pass before each answer begins, 0 by default. They pass for all requests side by side.
+        /// Seconds that pass before each answer begins, 0 by default.
+        ///
+        /// They pass for all requests side by side.
         public var latency: Double
         /// Bytes a second that all answers together get through; `nil`, the default, for as fast as it goes.
         public var bandwidth: Int?
@@ -13,7 +17,9 @@ extension SampleCatalogServer {
         public var failureRate: Double
         /// Which requests fail: the same seed lets the same ones fail, counted from the server's start.
         public var failureSeed: UInt64
-        /// Whether connections are refused, as without a network; `false` by default. The port stays the server's own.
+        /// Whether connections are refused, as without a network; `false` by default.
+        ///
+        /// The system gives the port to nobody else meanwhile.
         public var isOffline: Bool
 
         /// Makes options; by default the server is as fast and as reliable as it can be.

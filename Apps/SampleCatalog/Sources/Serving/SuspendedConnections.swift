@@ -51,6 +51,9 @@ final class SuspendedConnections: Sendable {
         return true
     }
 
+    /// Whether all have been woken for good: the daemon is about to stop.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
     /// Wakes everybody, and suspends nobody from now on.
     func wakeAll() {
         let timers = state.withLock { state -> [any ScheduledAction] in
