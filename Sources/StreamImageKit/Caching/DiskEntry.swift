@@ -14,8 +14,9 @@ package struct DiskEntry: Sendable, Hashable {
 /// What is known of the HTTP answer that a stored body came with: all that RFC 9111 needs to tell fresh from stale.
 package struct ResponseFacts: Sendable, Hashable {
     package var status: Int
-    /// The address that answered, after redirects, as ``SourceURL/text``. It is text, since reading it as an address
-    /// takes as long as all the rest of a hit, and few hits need it.
+    /// The address that answered, after redirects, as ``SourceURL/text``.
+    ///
+    /// It is text, since reading it as an address takes as long as all the rest of a hit, and few hits need it.
     package var url: String
     package var headers: HTTPHeaders
     /// When the request was sent, and when its answer came (RFC 9111 §4.2.3).

@@ -14,7 +14,7 @@ public enum DiskEntryDamage: String, Error, Hashable, Sendable, CaseIterable {
     case wrongKey
 }
 
-/// The layout of an entry's file, numbers with the lowest byte first:
+/// The layout of an entry's file, numbers with the lowest byte first.
 ///
 ///     offset  bytes
 ///          0      8   magic
@@ -40,7 +40,9 @@ enum DiskEntryFormat {
         let body: Range<Int>
     }
 
-    /// Everything of an entry's file but the body. `nil` where a part is longer than its length can say.
+    /// Everything of an entry's file but the body.
+    ///
+    /// `nil` where a part is longer than its length can say.
     static func head(identity: String, facts: ResponseFacts, body: Data) -> [UInt8]? {
         let identity = Array(identity.utf8)
         let facts = facts.encoded()
