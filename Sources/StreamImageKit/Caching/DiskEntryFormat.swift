@@ -92,7 +92,11 @@ enum DiskEntryFormat {
     /// Whether `stored` is the identity of the key that is asked for.
     static func isIdentity(_ identity: String, _ stored: UnsafeRawBufferPointer) -> Bool {
         var identity = identity
-        return identity.withUTF8 { $0.count == stored.count && stored.elementsEqual($0) }
+        return identity.withUTF8 { wanted in
+            guard wanted.count == stored.count, let left = wanted.baseAddress, let right = stored.baseAddress
+            else { return wanted.count == stored.count }
+            return memcmp(left, right, wanted.count) == 0
+        }
     }
 
     private static func checksum(head: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer) -> UInt64 {
