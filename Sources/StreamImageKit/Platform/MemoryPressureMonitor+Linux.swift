@@ -67,7 +67,8 @@ final class StallTriggers: MemoryPressureSource {
 
     /// Sets the triggers; `nil` where the kernel does not have them or this process may not.
     init?(path: String) {
-        guard let some = Self.trigger(path, "some", stallPercent: 15), let full = Self.trigger(path, "full", stallPercent: 10)
+        guard let some = Self.trigger(path, "some", stallPercent: 15),
+            let full = Self.trigger(path, "full", stallPercent: 10)
         else { return nil }
         self.some = some
         self.full = full
@@ -148,7 +149,9 @@ final class MemoryEvents: MemoryPressureSource {
     }
 }
 
-/// Wakes a thread that waits in `poll`. A pair of sockets, since Swift sees no pipe that is not inherited by others.
+/// Wakes a thread that waits in `poll`.
+///
+/// A pair of sockets, since Swift sees no pipe that is not inherited by others.
 private final class WakeUpCall: Sendable {
     private let ends: (read: OwnedDescriptor, write: OwnedDescriptor)
 

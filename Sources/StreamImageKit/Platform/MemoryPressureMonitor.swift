@@ -15,8 +15,9 @@ package final class MemoryPressureMonitor: Sendable {
 
     private let listener: MemoryPressureListener?
 
-    /// Begins to listen. `handler` is called from a thread of the monitor's until it goes away, and perhaps once while it
-    /// does.
+    /// Begins to listen.
+    ///
+    /// `handler` is called from a thread of the monitor's until it goes away, and perhaps once while it does.
     package convenience init(handler: @escaping @Sendable (Level) -> Void) {
         self.init(listener: MemoryPressureListener(handler: handler))
     }

@@ -73,7 +73,8 @@ struct DiskCacheProcessTests {
 
     @Test(arguments: [1, 2, 5, 20, 60])
     func aWriterKilledAtAnyMomentLeavesOnlyWholeEntries(writes: Int) async throws {
-        await #expect(processExitsWith: .signal(SIGKILL)) { [directory = fixture.directory.path as String, writes = writes as Int] in
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [directory = fixture.directory.path as String, writes = writes as Int] in
             // Some threads are in the middle of writing when another one kills them all.
             for seed in 1...3 {
                 Thread.detachNewThread { Self.work(in: directory, seed: UInt64(seed), rounds: .max) }
