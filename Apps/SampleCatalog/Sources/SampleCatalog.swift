@@ -47,6 +47,18 @@ public struct SampleCatalog: Sendable {
         try pictures.picture(of: person)
     }
 
+    /// Draws every portrait now, on all cores, so that none has to be drawn while something is measured.
+    ///
+    /// Returns when all are there, after a few seconds, and at once where they are already.
+    /// - Throws: ``SampleCatalogError/drawingFailed(reason:)``
+    public func drawAvatars() throws(SampleCatalogError) {
+        DispatchQueue.concurrentPerform(iterations: people.count) { index in
+            // A failure is met again, and reported, below.
+            _ = try? pictures.picture(of: people[index])
+        }
+        for person in people { _ = try pictures.picture(of: person) }
+    }
+
     /// Writes every portrait into a folder as `1.jpeg`, `2.jpeg` …, for programs that serve the files themselves.
     ///
     /// The folder is made where it is missing; files of the same names are replaced.
@@ -55,9 +67,10 @@ public struct SampleCatalog: Sendable {
     @discardableResult
     public func writeAvatars(to directory: URL) throws -> Int {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try drawAvatars()
         var byteCount = 0
         for person in people {
-            let picture = try Avatar.jpeg(for: person)
+            let picture = try avatar(of: person)
             try picture.write(to: directory.appendingPathComponent("\(person.id).jpeg"))
             byteCount += picture.count
         }

@@ -18,6 +18,8 @@ final class CurlTransfer {
     private var startedAt: Double?
     private var exchangeStartedAt = 0.0
     private var lastActivityAt: Double?
+    /// Whether bytes have come since the time was last looked at, which is not done for every line.
+    private var hasActivity = false
 
     init(load: CurlLoad, priority: ImagePriority, configuration: TransportConfiguration) {
         self.load = load
@@ -46,6 +48,7 @@ final class CurlTransfer {
         startedAt = startedAt ?? now
         exchangeStartedAt = now
         lastActivityAt = nil
+        hasActivity = false
         handle.prepare(for: redirects.request, context: Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -58,7 +61,7 @@ final class CurlTransfer {
     // MARK: Bytes; `false` ends the exchange
 
     func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
-        lastActivityAt = MonotonicClock.now
+        hasActivity = true
         head.take(line)
         guard head.isComplete, !isRedirect, let length = head.contentLength else { return true }
         guard length <= configuration.maximumResponseBytes else { return failTooLarge() }
@@ -67,14 +70,13 @@ final class CurlTransfer {
     }
 
     func take(body chunk: UnsafeRawBufferPointer) -> Bool {
-        let now = MonotonicClock.now
-        lastActivityAt = now
+        hasActivity = true
         // A redirect's body is read, so that the connection can be used again, but nobody wants it.
         guard !isRedirect else { return true }
         guard body.count + chunk.count <= configuration.maximumResponseBytes, body.append(chunk) else {
             return failTooLarge()
         }
-        if progress.isDue(receivedBytes: body.count, expectedBytes: head.expectedBytes, at: now) { reportProgress() }
+        if progress.isDue(receivedBytes: body.count, expectedBytes: head.expectedBytes) { reportProgress() }
         return true
     }
 
@@ -91,13 +93,21 @@ final class CurlTransfer {
 
     // MARK: Time
 
-    /// When the load has been silent, or under way, for too long; moves as bytes come.
+    /// When the load will have been silent, or under way, for too long.
+    ///
+    /// Moves as bytes come.
     func deadline(at now: Double) -> Double {
         min(totalDeadline, idleDeadline(at: now))
     }
 
     /// The error once a deadline has passed.
+    ///
+    /// Called often, since it also notes when bytes came.
     func expired(at now: Double) -> ImageError? {
+        if hasActivity {
+            lastActivityAt = now
+            hasActivity = false
+        }
         if now >= totalDeadline {
             return .timedOut(url: url.description, .total(seconds: configuration.totalTimeOutSeconds))
         }
@@ -166,7 +176,8 @@ struct ProgressMeter {
     private var lastTime = 0.0
 
     /// Whether so many bytes are to be told now; if so, they count as told.
-    mutating func isDue(receivedBytes: Int, expectedBytes: Int?, at now: Double) -> Bool {
+    mutating func isDue(receivedBytes: Int, expectedBytes: Int?) -> Bool {
+        let now = MonotonicClock.now
         if let lastBytes {
             let step = max(65_536, (expectedBytes ?? 0) / 64)
             guard receivedBytes - lastBytes >= step || now - lastTime >= 0.1 else { return false }

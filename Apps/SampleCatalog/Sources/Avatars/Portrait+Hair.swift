@@ -111,7 +111,7 @@ extension Portrait {
                 canvas.stroke(.bow(from.x, from.y, to.x, to.y, sag: -6), light.opacity(0.28), width: 2.4)
             }
             let shine = at(-0.42, -0.95)
-            canvas.cover(.radial(shine, radius: 34, [(0, light.opacity(0.4)), (1, light.opacity(0))]))
+            canvas.glow(shine, radius: 34, light.opacity(0.4))
         }
     }
 

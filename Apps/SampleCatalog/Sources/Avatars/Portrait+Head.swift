@@ -36,7 +36,7 @@ extension Portrait {
             : palette.skin.lit(-0.08).chroma(times: 1.5)
         eachSide { side in
             let cheek = at(side * 0.58, 0.34)
-            canvas.cover(.radial(cheek, radius: 22, [(0, blush.opacity(0.42)), (1, blush.opacity(0))]))
+            canvas.glow(cheek, radius: 22, blush.opacity(0.42))
         }
     }
 

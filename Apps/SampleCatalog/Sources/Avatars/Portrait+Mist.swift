@@ -17,7 +17,7 @@ extension Portrait {
         canvas.clipped(to: opening) {
             for _ in 0..<9 {
                 let place = at(random.number(in: -0.7...0.7), random.number(in: 0.2...1.1))
-                canvas.cover(.radial(place, radius: random.number(in: 18...34), [(0, mist.lit(0.2).opacity(0.28)), (1, mist.opacity(0))]))
+                canvas.glow(place, radius: random.number(in: 18...34), mist.lit(0.2).opacity(0.28), fadingTo: mist)
             }
         }
         canvas.stroke(opening, garment.lit(-0.2).opacity(0.7), width: 4)
@@ -25,7 +25,7 @@ extension Portrait {
         for index in 0..<count {
             let offset = Double(index) - Double(count - 1) / 2
             let place = at(offset * 0.66, count == 3 && index == 1 ? -0.3 : -0.02)
-            canvas.cover(.radial(place, radius: 30, [(0, glow.opacity(0.75)), (1, glow.opacity(0))]))
+            canvas.glow(place, radius: 30, glow.opacity(0.75))
             canvas.fill(.ellipse(place.x, place.y, 8, looks.eyes == .sleepy ? 4.5 : 9), glow.lit(0.12))
         }
     }

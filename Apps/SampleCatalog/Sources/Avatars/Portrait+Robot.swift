@@ -47,7 +47,7 @@ extension Portrait {
         let top = center.y - height
         canvas.stroke(.line(center.x, top, center.x, top - 24), metal.lit(-0.12), width: 5)
         let glow = palette.iris
-        canvas.cover(.radial(Point(center.x, top - 28), radius: 26, [(0, glow.opacity(0.65)), (1, glow.opacity(0))]))
+        canvas.glow(Point(center.x, top - 28), radius: 26, glow.opacity(0.65))
         canvas.fill(.circle(center.x, top - 28, 8), .radial(Point(center.x - 3, top - 31), radius: 11, [(0, glow.lit(0.12)), (1, glow.lit(-0.12))]))
         canvas.fill(.rectangle(center.x - 14, top - 5, 28, 9, radius: 4), metal.lit(-0.14))
     }
@@ -59,7 +59,7 @@ extension Portrait {
             canvas.fill(.circle(place.x, place.y, 20), palette.skin.lit(-0.22))
             canvas.fill(.circle(place.x, place.y, 16.5), Tint(0.22, 0.03, 270))
             canvas.fill(.circle(place.x, place.y, 12), .radial(place, radius: 13, [(0, glow.lit(0.12)), (0.6, glow), (1, glow.lit(-0.25))]))
-            canvas.cover(.radial(place, radius: 27, [(0, glow.opacity(0.45)), (1, glow.opacity(0))]))
+            canvas.glow(place, radius: 27, glow.opacity(0.45))
             canvas.fill(.circle(place.x - 4, place.y - 4.5, 3.2), Tint.white.opacity(0.9))
         }
     }
@@ -71,7 +71,7 @@ extension Portrait {
         canvas.clipped(to: visor) {
             eachSide { side in
                 let place = Point(center.x + side * width * 0.36, center.y - 10)
-                canvas.cover(.radial(place, radius: 26, [(0, glow.opacity(0.7)), (1, glow.opacity(0))]))
+                canvas.glow(place, radius: 26, glow.opacity(0.7))
                 if looks.mouth == .smile || looks.mouth == .grin {
                     canvas.stroke(.bow(place.x - 10, place.y + 4, place.x + 10, place.y + 4, sag: -9), glow.lit(0.06), width: 5)
                 } else {

@@ -189,7 +189,7 @@ extension Portrait {
             },
             skin.lit(-0.05), width: 5.5
         )
-        canvas.cover(.radial(tip, radius: 26, [(0, glow.opacity(0.7)), (1, glow.opacity(0))]))
+        canvas.glow(tip, radius: 26, glow.opacity(0.7))
         canvas.fill(.circle(tip.x, tip.y, 8.5), .radial(Point(tip.x - 3, tip.y - 3), radius: 11, [(0, glow.lit(0.2)), (1, palette.iris)]))
     }
 

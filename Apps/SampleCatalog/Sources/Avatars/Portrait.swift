@@ -83,22 +83,12 @@ struct Portrait {
         drawCrown()
     }
 
-    /// One soft light over everything, and grain that ties the flat shapes together.
+    /// One light over everything, and grain that ties the flat shapes together.
     private func drawLight() {
-        canvas.cover(
-            .linear(
-                Point(30, 0), Point(270, 300),
-                [(0, .white.opacity(0.34)), (0.5, .white.opacity(0)), (1, Tint.black.opacity(0.3))]
-            ),
-            .softLight
-        )
-        canvas.cover(
-            .radial(
-                Point(150, 140), radius: 225,
-                [(0, .black.opacity(0)), (0.62, .black.opacity(0)), (1, Tint(0.2, 0.06, palette.wall.hue).opacity(0.32))]
-            )
-        )
+        canvas.cover(Texture.light, .overlay)
+        canvas.cover(Texture.vignette)
         var random = random(for: 0)
-        canvas.cover(Grain.standard, offset: Point(random.number(in: 0...255), random.number(in: 0...255)))
+        // Shifted, so that no two pictures have the same grain.
+        canvas.cover(Texture.grain, offset: Point(random.number(in: 0...255), random.number(in: 0...255)))
     }
 }
