@@ -35,7 +35,9 @@ struct TourReportTests {
     }
 
     @Test func programsReadTheSame() {
-        #expect(Self.report().json.text.hasPrefix(#"{"pages":42,"pageRequests":42,"passes":[{"name":"cold","requests":826,"#))
+        #expect(
+            Self.report().json.text.hasPrefix(
+                #"{"pages":42,"pageRequests":42,"passes":[{"name":"cold","requests":826,"#))
         #expect(Self.report().json.text.hasSuffix(#""isAsExpected":true}"#))
     }
 }

@@ -26,7 +26,8 @@ struct CacheTests {
     }
 
     private var entries: [URL] {
-        let walk = FileManager.default.enumerator(at: folder.url.appending(path: "cache"), includingPropertiesForKeys: nil)
+        let walk = FileManager.default.enumerator(
+            at: folder.url.appending(path: "cache"), includingPropertiesForKeys: nil)
         return (walk?.allObjects as? [URL] ?? []).filter { $0.lastPathComponent.count == 64 }
     }
 

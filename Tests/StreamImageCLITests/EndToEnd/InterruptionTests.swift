@@ -82,29 +82,14 @@ struct InterruptionTests {
 
     @Test func aTerminalShowsProgressAndIsLeftClean() async throws {
         let terminal = try PseudoTerminal()
-        let process = try ToolProcess(["get", server.url("/slow.jpg"), "-o", "a.png"], in: folder, error: terminal.child)
+        let process = try ToolProcess(
+            ["get", server.url("/slow.jpg"), "-o", "a.png"], in: folder, error: terminal.child)
         try terminal.child.close()
         let shown = await terminal.read { $0.contains("0/1") }
         #expect(shown.contains("\r["))
         gate.open()
         #expect(try await process.result().status == 0)
         #expect(await terminal.read { _ in false }.hasSuffix("\r\u{1B}[K"))
-    }
-}
-
-extension SamplePicture {
-    /// A picture that does not compress.
-    static func noise(side: Int) throws -> Data {
-        var state: UInt64 = 88_172_645_463_325_252
-        let bitmap = Bitmap(size: PixelSize(width: side, height: side), format: .rgb8) { pixels in
-            for index in pixels.indices {
-                state ^= state << 13
-                state ^= state >> 7
-                state ^= state << 17
-                pixels[index] = UInt8(truncatingIfNeeded: state)
-            }
-        }
-        return try BitmapEncoder.png(bitmap)
     }
 }
 

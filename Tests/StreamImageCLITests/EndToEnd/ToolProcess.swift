@@ -1,5 +1,4 @@
 import Foundation
-import StreamImageKit
 import Testing
 
 /// The built `streamimage`, run as a process of its own, in a temporary folder.
@@ -40,12 +39,14 @@ final class ToolProcess: Sendable {
         return nil
     }()
 
-    /// Starts the tool. Its home, and so its default cache, is in `folder`.
+    /// Starts the tool.
+    ///
+    /// Its home, and so its default cache, is in `folder`.
     ///
     /// - Parameters:
-    ///   - input: What it reads from standard input; nothing at all by default.
-    ///   - output: Where standard output goes in place of a file that is read at the end.
-    ///   - error: The same for standard error.
+    /// - input: What it reads from standard input; nothing at all by default.
+    /// - output: Where standard output goes in place of a file that is read at the end.
+    /// - error: The same for standard error.
     init(
         _ arguments: [String],
         in folder: TemporaryFolder,
@@ -66,7 +67,8 @@ final class ToolProcess: Sendable {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         termination = stream
         process.terminationHandler = { process in
-            continuation.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+            continuation.yield(
+                process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
             continuation.finish()
         }
         try process.run()
@@ -83,15 +85,19 @@ final class ToolProcess: Sendable {
     /// Sends `SIGTERM`.
     func terminate() { process.terminate() }
 
-    /// Waits for the end. A status below 0 is the signal that killed the tool.
+    /// Waits for the end.
+    ///
+    /// A status below 0 is the signal that killed the tool.
     func result() async throws -> Result {
         var status: Int32?
         for await value in termination { status = value }
         return Result(
-            status: try #require(status),
-            output: try Data(contentsOf: files.url.appending(path: "output")),
-            error: String(decoding: try Data(contentsOf: files.url.appending(path: "error")), as: UTF8.self)
-        )
+            status: try #require(status), output: read("output"), error: String(decoding: read("error"), as: UTF8.self))
+    }
+
+    /// Empty where the output went elsewhere.
+    private func read(_ name: String) -> Data {
+        FileManager.default.contents(atPath: files.path(name)) ?? Data()
     }
 
     /// Runs the tool to its end.
@@ -101,32 +107,5 @@ final class ToolProcess: Sendable {
         input: Data = Data()
     ) async throws -> Result {
         try await ToolProcess(arguments, in: folder, input: input).result()
-    }
-}
-
-/// Pictures that tests make themselves.
-enum SamplePicture {
-    /// A gradient.
-    static func bitmap(width: Int = 60, height: Int = 40) -> Bitmap {
-        Bitmap(size: PixelSize(width: width, height: height), format: .rgb8) { pixels in
-            for index in 0..<width * height {
-                pixels[index * 3] = UInt8(index % width * 255 / width)
-                pixels[index * 3 + 1] = UInt8(index / width * 255 / height)
-                pixels[index * 3 + 2] = 128
-            }
-        }
-    }
-
-    static func png(width: Int = 60, height: Int = 40) throws -> Data {
-        try BitmapEncoder.png(bitmap(width: width, height: height))
-    }
-
-    static func jpeg(width: Int = 60, height: Int = 40) throws -> Data {
-        try BitmapEncoder.jpeg(bitmap(width: width, height: height))
-    }
-
-    /// Width and height that a PNG or JPEG file declares.
-    static func size(of data: Data) throws -> PixelSize {
-        try StandardImageDecoder().header(of: data, limits: DecodingLimits()).size
     }
 }

@@ -38,7 +38,9 @@ struct ArgumentParserTests {
 
     @Test func valuesFollowAnEqualsSignOrASpace() throws {
         for arguments in [["get", "--size=3x4", "a"], ["get", "--size", "3x4", "a"], ["get", "a", "--size", "3x4"]] {
-            guard case .command(_, let parsed) = try parser.parse(arguments) else { throw UsageError(message: "", hint: "") }
+            guard case .command(_, let parsed) = try parser.parse(arguments) else {
+                throw UsageError(message: "", hint: "")
+            }
             #expect(parsed[Self.size] == ValueReading.Box(width: 3, height: 4))
             #expect(parsed.operands == ["a"])
         }
@@ -51,7 +53,9 @@ struct ArgumentParserTests {
     }
 
     @Test func globalOptionsStandBeforeAndBehindTheCommand() throws {
-        for arguments in [["-q", "--cache-dir", "d", "cache", "stats"], ["cache", "--cache-dir=d", "stats", "--quiet"]] {
+        for arguments in [
+            ["-q", "--cache-dir", "d", "cache", "stats"], ["cache", "--cache-dir=d", "stats", "--quiet"],
+        ] {
             guard case .command(let syntax, let parsed) = try parser.parse(arguments) else {
                 throw UsageError(message: "", hint: "")
             }
@@ -87,7 +91,8 @@ struct ArgumentParserTests {
     @Test func misspeltWordsGetAHint() {
         #expect(error("gte", "a")?.hint == "did you mean “get”?")
         #expect(error("cache", "stat")?.hint == "did you mean “stats”?")
-        #expect(error("get", "--sise=3", "a") == UsageError(message: "unknown option --sise", hint: "did you mean --size?"))
+        #expect(
+            error("get", "--sise=3", "a") == UsageError(message: "unknown option --sise", hint: "did you mean --size?"))
         #expect(error("get", "--xyzzy", "a")?.hint == "see “tool get --help”")
         #expect(error("zzzzzz")?.hint == "see “tool --help”")
     }
@@ -110,7 +115,8 @@ struct ArgumentParserTests {
 
     @Test func helpAndVersionNeedNoOperands() throws {
         for (arguments, words) in [
-            (["--help"], []), (["-h"], []), (["get", "--help"], ["get"]), (["help", "cache", "trim"], ["cache", "trim"]),
+            (["--help"], []), (["-h"], []), (["get", "--help"], ["get"]),
+            (["help", "cache", "trim"], ["cache", "trim"]),
             (["cache", "--help"], ["cache"]), (["get", "-h", "--quiet"], ["get"]), (["help"], []),
         ] {
             guard case .help(let topic) = try parser.parse(arguments) else {

@@ -21,7 +21,8 @@ struct ValueReadingTests {
     }
 
     @Test(arguments: [
-        ("0", 0), ("1500", 1_500), ("20kB", 20_000), ("5MB", 5_000_000), ("2GiB", 2 << 30), ("1.5k", 1_536), ("3M", 3 << 20),
+        ("0", 0), ("1500", 1_500), ("20kB", 20_000), ("5MB", 5_000_000), ("2GiB", 2 << 30), ("1.5k", 1_536),
+        ("3M", 3 << 20),
         ("1 MiB", 1 << 20), ("7B", 7),
     ])
     func bytesCountByThousandsOrBy1024(_ text: String, _ count: Int) throws {

@@ -39,7 +39,10 @@ struct ProgressTests {
         #expect(ProgressLine.text(snapshot, rate: rate, columns: 7) == "413/826")
     }
 
-    @Test(arguments: [(0.0, "[                  ]"), (0.001, "[                  ]"), (1.0, "[==================]"), (7.0, "[==================]")])
+    @Test(arguments: [
+        (0.0, "[                  ]"), (0.001, "[                  ]"), (1.0, "[==================]"),
+        (7.0, "[==================]"),
+    ])
     func theBarStaysInItsBrackets(_ fraction: Double, _ bar: String) {
         let snapshot = ProgressSnapshot(total: 9, finished: 1, fraction: fraction)
         #expect(ProgressLine.text(snapshot, rate: ProgressRate(), columns: 25) == "\(bar)  1/9")
@@ -58,7 +61,9 @@ struct ProgressTests {
         for second in 1...20 {
             // Nothing for ten seconds, then a tenth a second.
             let fraction = Double(max(0, second - 10)) / 10
-            rate.add(ProgressSnapshot(total: 10, finished: Int(fraction * 10), fraction: fraction), atSeconds: Double(second))
+            rate.add(
+                ProgressSnapshot(total: 10, finished: Int(fraction * 10), fraction: fraction), atSeconds: Double(second)
+            )
         }
         #expect(rate.loadsPerSecond == 1)
         #expect(rate.secondsLeft == 0)

@@ -36,7 +36,9 @@ struct ReportingTests {
     }
 
     @Test func numbersThatJSONCannotHoldAreNull() throws {
-        let values = JSONText.array([.number(.nan), .number(-.infinity), .number(0.5), .integer(-3), .bool(true), .null])
+        let values = JSONText.array([
+            .number(.nan), .number(-.infinity), .number(0.5), .integer(-3), .bool(true), .null,
+        ])
         #expect(values.text == "[null,null,0.5,-3,true,null]")
     }
 
@@ -46,12 +48,14 @@ struct ReportingTests {
     }
 
     @Test func amountsHaveThreeDigitsThatCount() {
-        #expect([0, 999, 1_000, 1_499, 999_499, 999_500, 24_100_000].map(Quantity.bytes) == [
-            "0 B", "999 B", "1.00 kB", "1.50 kB", "999 kB", "1.00 MB", "24.1 MB",
-        ])
-        #expect([0.000_4, 0.034, 0.9994, 1.25, 42.04, 125].map(Quantity.duration) == [
-            "0.40 ms", "34.0 ms", "999 ms", "1.25 s", "42.0 s", "2:05 min",
-        ])
+        #expect(
+            [0, 999, 1_000, 1_499, 999_499, 999_500, 24_100_000].map(Quantity.bytes) == [
+                "0 B", "999 B", "1.00 kB", "1.50 kB", "999 kB", "1.00 MB", "24.1 MB",
+            ])
+        #expect(
+            [0.000_4, 0.034, 0.9994, 1.25, 42.04, 125].map(Quantity.duration) == [
+                "0.40 ms", "34.0 ms", "999 ms", "1.25 s", "42.0 s", "2:05 min",
+            ])
         #expect([0, 7, 61, 3_607].map { Quantity.clock($0) } == ["0:00", "0:07", "1:01", "1:00:07"])
         #expect(Quantity.clock(.infinity) == "99:59:59")
         #expect(Quantity.clock(-3) == "0:00")

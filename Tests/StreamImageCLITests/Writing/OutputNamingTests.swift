@@ -14,8 +14,10 @@ struct OutputNamingTests {
     @Test(arguments: [
         ("http://h/a.png", "a.png"), ("http://h/a.jpg?x=/b.png#c.gif", "a.jpg"), ("http://h/a.JPEG", "a.jpeg"),
         ("http://h/a.webp", "a.png"), ("http://h/a.tar.gz", "a.tar.gz.png"), ("http://h/", "image.png"),
-        ("http://h", "image.png"), ("http://h/dir/", "dir.png"), ("pictures/cat.avif", "cat.png"), ("/x/y.jpg", "y.jpg"),
-        ("data:image/png;base64,AAAA", "image.png"), ("http://h/%E7%8C%AB.jpg", "猫.jpg"), ("file:///x/y%20z.png", "y z.png"),
+        ("http://h", "image.png"), ("http://h/dir/", "dir.png"), ("pictures/cat.avif", "cat.png"),
+        ("/x/y.jpg", "y.jpg"),
+        ("data:image/png;base64,AAAA", "image.png"), ("http://h/%E7%8C%AB.jpg", "猫.jpg"),
+        ("file:///x/y%20z.png", "y z.png"),
         ("http://h/.hidden", "_hidden.png"), ("http://h/-rf", "_rf.png"), ("http://h/.png", "image.png"),
     ])
     func filesAreNamedAfterTheLastPartOfTheAddress(_ input: String, _ name: String) {
@@ -23,7 +25,8 @@ struct OutputNamingTests {
     }
 
     @Test(arguments: [
-        "http://h/..", "http://h/%2e%2e", "http://h/..%2f..%2fetc%2fpasswd", "http://h/a%2Fb.png", "http://h/%00", "..", ".",
+        "http://h/..", "http://h/%2e%2e", "http://h/..%2f..%2fetc%2fpasswd", "http://h/a%2Fb.png", "http://h/%00", "..",
+        ".",
         "http://h/%0A%1B.png", "http://h/a%5Cb", "http://h/\(String(repeating: "é", count: 500)).jpg", "/", "", "   ",
         "http://h/%FF%FE.png", "http://h/%2F.jpg",
     ])
