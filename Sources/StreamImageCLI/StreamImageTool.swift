@@ -33,7 +33,12 @@ public enum StreamImageTool {
         // Before anything else opens a file and is given one of their numbers.
         Descriptor.openStandardOnes()
         let arguments = Array(CommandLine.arguments.dropFirst())
-        Task { exit(await run(arguments)) }
+        Task {
+            let status = await run(arguments)
+            // Not `exit`: libraries clean up there while threads that still end make use of them, which has crashed in
+            // libcrypto. Everything has been written without buffers, so that there is nothing left to flush.
+            _exit(status)
+        }
         dispatchMain()
     }
 
@@ -60,7 +65,9 @@ public enum StreamImageTool {
         }
     }
 
-    private static func run(_ syntax: CommandSyntax, _ arguments: ParsedArguments) async throws(UsageError) -> ExitStatus {
+    private static func run(_ syntax: CommandSyntax, _ arguments: ParsedArguments) async throws(UsageError)
+        -> ExitStatus
+    {
         guard let type = commands.first(where: { $0.syntax.words == syntax.words }) else {
             throw UsageError(message: "there is no command “\(syntax.name)”", hint: "see “streamimage --help”")
         }

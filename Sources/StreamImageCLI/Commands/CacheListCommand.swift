@@ -22,7 +22,8 @@ struct CacheListCommand: ToolCommand {
             guard !batch.isEmpty else { break }
             switch session.style {
             case .people: await session.console.print(batch.map(CacheListing.text).joined(separator: "\n"))
-            case .programs: await session.console.print(batch.map { CacheListing.json($0).text }.joined(separator: "\n"))
+            case .programs:
+                await session.console.print(batch.map { CacheListing.json($0).text }.joined(separator: "\n"))
             }
         }
         return .success

@@ -44,7 +44,8 @@ extension DataLoading {
     fileprivate func answer(for request: DataRequest) async throws(ImageError) -> DataResponse {
         let task = Lock<(any DataLoadingTask)?>(nil)
         return try await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: CheckedContinuation<Result<DataResponse, ImageError>, Never>) in
+            await withCheckedContinuation {
+                (continuation: CheckedContinuation<Result<DataResponse, ImageError>, Never>) in
                 let started = load(request, priority: .normal) { event in
                     if case .finished(let result) = event { continuation.resume(returning: result) }
                 }

@@ -100,8 +100,9 @@ struct PrefetchCommand: ToolCommand {
 
 /// Reads lists of addresses.
 enum AddressList {
-    /// One address a line, each once, in their order. White space around them, empty lines, lines that begin with `#`, and
-    /// a byte order mark are passed over.
+    /// One address a line, each once, in their order.
+    ///
+    /// White space around them, empty lines, lines that begin with `#`, and a byte order mark are passed over.
     static func inputs(in data: Data) -> [ToolInput] {
         var seen: Set<String> = []
         let text = String(decoding: data, as: UTF8.self)

@@ -58,7 +58,9 @@ struct ParsedArguments: Sendable {
     fileprivate(set) var operands: [String] = []
     fileprivate var values: [String: any Sendable] = [:]
 
-    /// The value of an option; `nil` where it was not given. Of several the last counts.
+    /// The value of an option; `nil` where it was not given.
+    ///
+    /// Of several the last counts.
     subscript<Value>(_ option: CommandOption<Value>) -> Value? {
         values[option.declaration.name] as? Value
     }

@@ -28,7 +28,7 @@ final class Console: Sendable {
     private let onOutputFailure: @Sendable () -> Void
     private let state = Lock(State())
 
-    /// - Parameter onOutputFailure: Called once, when standard output takes nothing more.
+    /// Makes a console; `onOutputFailure` is called once, when standard output takes nothing more.
     init(showsProgress: Bool, scheduler: any Scheduling, onOutputFailure: @escaping @Sendable () -> Void) {
         self.showsProgress = showsProgress && Self.isTerminal(STDERR_FILENO)
         self.scheduler = scheduler

@@ -22,7 +22,9 @@ enum JSONText: Hashable, Sendable {
     static func optional(_ number: Int?) -> JSONText { number.map(JSONText.integer) ?? .null }
     static func optional(_ number: Double?) -> JSONText { number.map(JSONText.number) ?? .null }
 
-    /// The value on one line (RFC 8259). Numbers that JSON cannot hold are `null`.
+    /// The value on one line (RFC 8259).
+    ///
+    /// Numbers that JSON cannot hold are `null`.
     var text: String {
         switch self {
         case .null: "null"

@@ -48,6 +48,7 @@ struct ProgressRate: Sendable {
 enum ProgressLine {
     private static let widestBar = 40
     private static let narrowestBar = 8
+    private static let gap = "  "
 
     /// The line, never wider than so many columns: what says least is left out first.
     static func text(_ snapshot: ProgressSnapshot, rate: ProgressRate, columns: Int) -> String {
@@ -56,12 +57,14 @@ enum ProgressLine {
         let loads = rate.loadsPerSecond > 0 ? "\(Quantity.threeDigits(rate.loadsPerSecond))/s" : nil
         let bytes = rate.bytesPerSecond > 0 ? "\(Quantity.bytes(Int(rate.bytesPerSecond)))/s" : nil
         let failed = snapshot.failed > 0 ? "\(snapshot.failed) failed" : nil
-        let choices: [[String?]] = [[loads, bytes, left, failed], [bytes, left, failed], [left, failed], [failed], []]
+        let choices: [[String?]] = [
+            [loads, bytes, left, failed], [bytes, left, failed], [left, failed], [failed], [],
+        ]
         for choice in choices {
-            let facts = ([count] + choice.compactMap { $0 }).joined(separator: "  ")
-            let room = columns - facts.count - 3
+            let facts = ([count] + choice.compactMap { $0 }).joined(separator: gap)
+            let room = columns - facts.count - gap.count
             if room >= narrowestBar {
-                return "\(bar(snapshot.fraction, width: min(room, widestBar)))  \(facts)"
+                return "\(bar(snapshot.fraction, width: min(room, widestBar)))\(gap)\(facts)"
             }
             if choice.isEmpty { return String(facts.prefix(max(0, columns))) }
         }

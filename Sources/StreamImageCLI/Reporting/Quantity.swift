@@ -14,12 +14,12 @@ enum Quantity {
         return "\(threeDigits(value)) \(units[unit])"
     }
 
-    /// A duration: `0.4 ms`, `34 ms`, `1.25 s`, `2:05 min`.
+    /// A duration: `0.4 ms`, `34 ms`, `1.25 s`, `2:05 min`, `1:00:00 h`.
     static func duration(_ seconds: Double) -> String {
         guard seconds.isFinite else { return "?" }
         if seconds < 0.9995 { return "\(threeDigits(seconds * 1_000)) ms" }
         if seconds < 99.95 { return "\(threeDigits(seconds)) s" }
-        return "\(clock(seconds)) min"
+        return "\(clock(seconds)) \(seconds > 3_599 ? "h" : "min")"
     }
 
     /// Minutes and seconds, `0:07`; hours where there are any, `1:00:07`.

@@ -15,8 +15,10 @@ final class BlockingWork: Sendable {
         }
     }
 
-    /// Like ``run(_:)``, but stops waiting when the task is cancelled, though the work may go on: for reading and writing
-    /// pipes, whose other end may never move again. `nil` means that the task was cancelled.
+    /// Like ``run(_:)``, but stops waiting when the task is cancelled, though the work may go on: for reading and
+    /// writing pipes, whose other end may never move again.
+    ///
+    /// `nil` means that the task was cancelled.
     func runAbandonable<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value? {
         let wait = AbandonableWait<Value>()
         return await withTaskCancellationHandler {

@@ -1,6 +1,8 @@
 /// Runs many loads side by side, but never more than so many.
 enum ConcurrentLoads {
-    /// Calls `load` for every item and returns when all have ended. After a cancellation no more are begun.
+    /// Calls `load` for every item and returns when all have ended.
+    ///
+    /// After a cancellation no more are begun.
     static func forEach<Item: Sendable>(
         _ items: [Item],
         atMost limit: Int,

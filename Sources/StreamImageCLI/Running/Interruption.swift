@@ -16,7 +16,9 @@ final class Interruption: Sendable {
     // marked so on every platform.
     nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
-    /// Listens from now on. `onInterrupt` is called once, from any thread.
+    /// Listens from now on.
+    ///
+    /// `onInterrupt` is called once, from any thread.
     init(onInterrupt: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "streamimage.signals")
         sources = Self.signals.map { number in

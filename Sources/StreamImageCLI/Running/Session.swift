@@ -97,7 +97,9 @@ struct Session: Sendable {
     }
 
     /// Ends a command that loaded: everything it brought is on disk, the cache is within its limit, and whoever could
-    /// not be kept is spoken of. Returns the number of pictures that were not.
+    /// not be kept is spoken of.
+    ///
+    /// Returns the number of pictures that were not.
     func finish(_ pipeline: ImagePipeline) async -> Int {
         await pipeline.waitUntilStored()
         if !Task.isCancelled { await blocking.run { diskCache.settle() } }

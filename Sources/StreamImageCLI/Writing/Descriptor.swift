@@ -6,7 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// What is done with open files by their numbers. Everything here blocks.
+/// What is done with open files by their numbers.
+///
+/// Everything here blocks.
 enum Descriptor {
     /// Writes everything; gives the error number where that cannot be done.
     static func write(_ data: Data, to descriptor: Int32) -> Int32? {

@@ -51,7 +51,9 @@ enum OutputDestination: Hashable, Sendable {
         return format
     }
 
-    /// What makes writing impossible, as far as can be told before anything is loaded. Blocks.
+    /// What makes writing impossible, as far as can be told before anything is loaded.
+    ///
+    /// Blocks.
     var obstacle: Complaint? {
         do throws(Complaint) {
             switch self {

@@ -7,10 +7,14 @@ import Glibc
 import Darwin
 #endif
 
-/// Writes a file as a whole or not at all. Everything here blocks.
+/// Writes a file as a whole or not at all.
+///
+/// Everything here blocks.
 enum OutputFile {
-    /// Writes a temporary file beside the wanted one and renames it. A link is followed, so that it stays a link; a device
-    /// or a pipe cannot be renamed over and is written to directly.
+    /// Writes a temporary file beside the wanted one and renames it.
+    ///
+    /// A link is followed, so that it stays a link; a device or a pipe cannot be renamed over and is written to
+    /// directly.
     static func write(_ data: Data, to path: String) throws(Complaint) {
         var status = stat()
         let isThere = stat(path, &status) == 0
@@ -21,7 +25,8 @@ enum OutputFile {
             return
         }
         let goal = isThere ? resolved(path) : path
-        let temporary = "\(folder(of: goal))/.streamimage-\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+        let temporary =
+            "\(folder(of: goal))/.streamimage-\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
         do throws(Complaint) {
             try write(data, opening: temporary, O_WRONLY | O_CREAT | O_EXCL, subject: path)
             guard rename(temporary, goal) == 0 else { throw complaint(path, errno) }
@@ -61,7 +66,8 @@ enum OutputFile {
         case ENOTDIR: Complaint(subject, "this is a file where a folder is wanted", advice: "choose another folder")
         case EISDIR: Complaint(subject, "this is a folder where a file is wanted", advice: "choose another name")
         case ENAMETOOLONG: Complaint(subject, "the name is too long", advice: "choose a shorter one")
-        default: Complaint(subject, "it cannot be written: \(String(cString: strerror(code)))", advice: "check the disk")
+        default:
+            Complaint(subject, "it cannot be written: \(String(cString: strerror(code)))", advice: "check the disk")
         }
     }
 

@@ -81,7 +81,9 @@ public final class DiskCache: Sendable {
     public static var defaultDirectory: URL {
         #if os(Linux)
         let environment = ProcessInfo.processInfo.environment
-        return defaultDirectory(cacheHome: environment["XDG_CACHE_HOME"], home: NSHomeDirectory())
+        // Foundation asks the user database alone, but `HOME` is what people and service managers set.
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return defaultDirectory(cacheHome: environment["XDG_CACHE_HOME"], home: home ?? NSHomeDirectory())
         #else
         let manager = FileManager.default
         let caches = manager.urls(for: .cachesDirectory, in: .userDomainMask).first ?? manager.temporaryDirectory
