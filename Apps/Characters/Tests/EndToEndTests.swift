@@ -70,8 +70,8 @@ final class EndToEndTests {
     @Test func aPageBeyondTheLastIsEmptyAndAnUnknownCharacterIsNotFound() async throws {
         #expect(try await repository.page(43, matching: .everybody) == .empty(number: 43))
         #expect(try await repository.character(id: 19).name == SampleCatalog.standard.person(id: 19)?.name)
-        await #expect(throws: APIError.notFound(id: 9_999)) { [repository] in try await repository.character(id: 9_999)
-        }
+        let repository = repository
+        await #expect(throws: APIError.notFound(id: 9_999)) { try await repository.character(id: 9_999) }
     }
 
     @Test func offlineTheLastKnownPagesAreShownAndTheRestComesWithTheNetwork() async throws {

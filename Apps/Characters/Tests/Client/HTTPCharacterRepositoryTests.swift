@@ -111,39 +111,20 @@ struct HTTPCharacterRepositoryTests {
 
     @Test func theTransportsErrorsHaveTheirCauses() async {
         let url = ClientFixture.base
-        let pairs: [(ImageError, APIError, Bool)] = [
-            (
-                .offline(url: url, underlying: underlying),
-                .offline(underlying: .offline(url: url, underlying: underlying)), true
-            ),
-            (
-                .hostNotFound(host: "h", underlying: underlying),
-                .unreachable(underlying: .hostNotFound(host: "h", underlying: underlying)), true
-            ),
-            (
-                .connectionFailed(url: url, underlying: underlying),
-                .unreachable(underlying: .connectionFailed(url: url, underlying: underlying)), true
-            ),
-            (
-                .timedOut(url: url, .idle(seconds: 3)), .timedOut(underlying: .timedOut(url: url, .idle(seconds: 3))),
-                true
-            ),
-            (
-                .connectionLost(url: url, underlying: underlying),
-                .connectionLost(underlying: .connectionLost(url: url, underlying: underlying)), false
-            ),
-            (
-                .secureConnectionFailed(url: url, underlying: underlying),
-                .insecure(underlying: .secureConnectionFailed(url: url, underlying: underlying)), false
-            ),
-            (
-                .tooManyRedirects(url: url, limit: 10),
-                .refused(underlying: .tooManyRedirects(url: url, limit: 10)), false
-            ),
-            (.cancelled, .cancelled, false),
+        let cases: [(ImageError, (ImageError) -> APIError, isConnectivity: Bool)] = [
+            (.offline(url: url, underlying: underlying), APIError.offline, true),
+            (.hostNotFound(host: "h", underlying: underlying), APIError.unreachable, true),
+            (.connectionFailed(url: url, underlying: underlying), APIError.unreachable, true),
+            (.timedOut(url: url, .idle(seconds: 3)), APIError.timedOut, true),
+            (.connectionLost(url: url, underlying: underlying), APIError.connectionLost, false),
+            (.incompleteBody(url: url, receivedBytes: 1, expectedBytes: 2), APIError.connectionLost, false),
+            (.secureConnectionFailed(url: url, underlying: underlying), APIError.insecure, false),
+            (.tooManyRedirects(url: url, limit: 10), APIError.refused, false),
+            (.cancelled, { _ in .cancelled }, false),
         ]
-        for (transport, error, isConnectivity) in pairs {
-            client.fail("character?page=1", with: transport)
+        for (failure, cause, isConnectivity) in cases {
+            client.fail("character?page=1", with: failure)
+            let error = cause(failure)
             #expect(await client.page(1) == .failure(error))
             #expect(error.isConnectivity == isConnectivity && error.description.hasSuffix("."))
         }

@@ -136,7 +136,7 @@ struct ListPagingTests {
             fixture.list.rowAppeared(at: 19)
             fixture.list.searchTextChanged(to: "x")
             list = fixture.list
-            fixture.repository.answer(1, with: .failure(.cancelled))
+            await fixture.answer(1, with: .failure(.cancelled))
         }
         while list != nil { await Task.yield() }
     }
