@@ -95,6 +95,7 @@ let package = Package(
             resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),
+        .testTarget(name: "DocumentationTests", dependencies: ["StreamImageKit"], swiftSettings: strict),
         .testTarget(
             name: "SampleCatalogTests",
             dependencies: ["SampleCatalog", "StreamImageKit", "StreamImageTesting"],
