@@ -139,5 +139,6 @@ struct ListPagingTests {
             await fixture.answer(1, with: .failure(.cancelled))
         }
         await waitUntil { list == nil }
+        #expect(list == nil)
     }
 }
