@@ -31,11 +31,11 @@ final class EndToEndTests {
     }
 
     private func wait(until isSatisfied: (CharacterListViewModel) -> Bool) async {
-        while !isSatisfied(list) { await Task.yield() }
+        await waitUntil { isSatisfied(list) }
     }
 
     private func scrollToTheEnd() async {
-        while list.footer != .end {
+        while list.footer != .end, !Task.isCancelled {
             list.rowAppeared(at: list.records.count - 1)
             await Task.yield()
         }
@@ -84,19 +84,19 @@ final class EndToEndTests {
 
         let second = CharacterListViewModel(repository: repository, scheduler: clock)
         second.appeared()
-        while second.phase == .initialLoading { await Task.yield() }
+        await waitUntil { second.phase != .initialLoading }
         #expect(second.isOffline && second.records == Array(list.records.prefix(20)))
         second.rowAppeared(at: 19)
-        while second.records.count < 40 { await Task.yield() }
+        await waitUntil { second.records.count >= 40 }
         second.rowAppeared(at: 39)
-        while second.footer == .loading { await Task.yield() }
+        await waitUntil { second.footer != .loading }
         guard case .failed(.unreachable) = second.footer else {
             Issue.record("the footer is \(second.footer)")
             return
         }
         try server.setOffline(false)
         second.networkChanged(isOnline: true)
-        while second.records.count < 60 { await Task.yield() }
+        await waitUntil { second.records.count >= 60 }
         #expect(!second.isOffline && second.records.map(\.id) == Array(1...60))
     }
 

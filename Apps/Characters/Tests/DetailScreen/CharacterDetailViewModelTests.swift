@@ -21,7 +21,7 @@ struct CharacterDetailViewModelTests {
         #expect(model.facts.map(\.label) == ["Status", "Species", "Appears in"])
         #expect(model.facts.map(\.value) == ["Alive", "Human", "1 episode"])
         for _ in 0..<5 { model.appeared() }
-        while model.record != new { await Task.yield() }
+        await waitUntil { model.record == new }
         #expect(model.facts.map(\.value) == ["Dead", "Clone", "Female", "2 episodes"])
         #expect(repository.askedIDs == [4] && model.updateError == nil)
     }
@@ -31,11 +31,11 @@ struct CharacterDetailViewModelTests {
         let model = CharacterDetailViewModel(record: record, repository: repository)
         model.retryTapped()
         model.appeared()
-        while model.updateError == nil { await Task.yield() }
+        await waitUntil { model.updateError != nil }
         #expect(model.record == record && model.updateError == .noNetwork)
         repository.setCharacter(4, to: .success(CharacterRecord(id: 4, name: "Beth Smith")))
         model.retryTapped()
-        while model.record == record { await Task.yield() }
+        await waitUntil { model.record != record }
         #expect(repository.askedIDs == [4, 4] && model.updateError == nil)
     }
 

@@ -25,13 +25,13 @@ struct ListFixture {
 
     var ids: [Int] { list.records.map(\.id) }
 
-    /// Lets the main actor go on until the list is as wanted; the suite's time limit ends a wait that never ends.
+    /// Lets the main actor go on until the list is as wanted.
     func wait(until isSatisfied: (CharacterListViewModel) -> Bool) async {
-        while !isSatisfied(list) { await Task.yield() }
+        await waitUntil { isSatisfied(list) }
     }
 
     func waitForRequests(_ count: Int) async {
-        while repository.requests.count < count { await Task.yield() }
+        await waitUntil { repository.requests.count >= count }
     }
 
     /// Waits for a request to be made, then answers it.

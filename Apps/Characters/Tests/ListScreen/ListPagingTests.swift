@@ -138,6 +138,7 @@ struct ListPagingTests {
             list = fixture.list
             await fixture.answer(1, with: .failure(.cancelled))
         }
-        while list != nil { await Task.yield() }
+        await waitUntil { list == nil }
+        #expect(list == nil)
     }
 }
