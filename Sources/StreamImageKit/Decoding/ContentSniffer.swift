@@ -49,7 +49,7 @@ public enum ContentSniffer {
         let bytes = reader.part(from: 0, count: examinedBytes).array
         let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) || $0 == 0x1B }
         // Latin-1 is text as well, but arbitrary bytes above 0x7F are not.
-        return isPlain && (String(validating: bytes, as: UTF8.self) != nil || bytes.count(where: { $0 > 0x7F }) < bytes.count / 4)
+        return isPlain && (String(bytes: bytes, encoding: .utf8) != nil || bytes.count(where: { $0 > 0x7F }) < bytes.count / 4)
     }
 
     private static func firstVisible(_ reader: ByteReader) -> UInt8? {

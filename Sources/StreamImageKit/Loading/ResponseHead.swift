@@ -1,9 +1,18 @@
-/// Status line and header fields, taken line by line as they come (RFC 9112 §4 and §5).
+/// Status line and header fields, taken line by line as they come (RFC 9112 §4 and §5), or all at once.
 struct ResponseHead {
     private(set) var status = 0
     private(set) var headers = HTTPHeaders()
     /// Whether the fields of the final answer are all there; whatever comes after that is a trailer.
     private(set) var isComplete = false
+
+    init() {}
+
+    /// Makes a head that is there as a whole.
+    init(status: Int, headers: HTTPHeaders) {
+        self.status = status
+        self.headers = headers
+        isComplete = true
+    }
 
     /// Takes one line with its line break.
     mutating func take(_ line: UnsafeRawBufferPointer) {
