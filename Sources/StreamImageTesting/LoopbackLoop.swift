@@ -48,7 +48,6 @@ final class LoopbackLoop {
         }
         for connection in connections { close(connection, isReset: false) }
         Socket.close(listener)
-        Socket.close(wakeDescriptor)
     }
 
     private func drainWaker() {

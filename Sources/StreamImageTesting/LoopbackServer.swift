@@ -62,7 +62,6 @@ public final class LoopbackServer: Sendable {
         }
         guard let thread else {
             Socket.close(listener)
-            Socket.close(wakeDescriptor)
             throw StartError(description: "The loopback server got no thread.")
         }
         self.port = port

@@ -109,21 +109,25 @@ enum Socket {
 /// Wakes the server's thread from any other, through a pipe.
 final class Waker: Sendable {
     private let descriptor: Int32
+    // Kept open as long as the other end, since a write into a pipe that nobody reads ends the process.
+    private let readDescriptor: Int32
     private let stopped = Lock(false)
 
-    private init(descriptor: Int32) {
+    private init(descriptor: Int32, readDescriptor: Int32) {
         self.descriptor = descriptor
+        self.readDescriptor = readDescriptor
     }
 
     static func make() -> (waker: Waker, readDescriptor: Int32)? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { Socket.configure(end) }
-        return (Waker(descriptor: ends[1]), ends[0])
+        return (Waker(descriptor: ends[1], readDescriptor: ends[0]), ends[0])
     }
 
     deinit {
         Socket.close(descriptor)
+        Socket.close(readDescriptor)
     }
 
     var isStopped: Bool { stopped.withLock { $0 } }

@@ -1,20 +1,20 @@
-import Foundation
+package import Foundation
 
 /// One request on its way, and what is known of its answer so far: limits, progress and time, without input or output.
-struct Exchange: Sendable {
-    let load: TransferLoad
+package struct Exchange: Sendable {
+    package let load: TransferLoad
     /// What is sent: the load's request, or where a redirect led.
-    let request: DataRequest
-    let priority: ImagePriority
+    package let request: DataRequest
+    package let priority: ImagePriority
     private let configuration: TransportConfiguration
     private let loadStartedAt: Double
-    let startedAt: Double
+    package let startedAt: Double
 
-    private(set) var head = ResponseHead()
+    package private(set) var head = ResponseHead()
     /// How long the body will be; `nil` until the head is there, and where it does not say.
-    private(set) var expectedBytes: Int?
-    private(set) var receivedBytes = 0
-    private(set) var lastActivityAt: Double?
+    package private(set) var expectedBytes: Int?
+    package private(set) var receivedBytes = 0
+    package private(set) var lastActivityAt: Double?
     private var progress = ProgressMeter()
     /// Whether the system holds the request back until there is a network, so that nobody can be blamed for silence.
     private var isHeldBack = false
@@ -22,7 +22,7 @@ struct Exchange: Sendable {
     /// - Parameters:
     ///   - loadStartedAt: When the load's first exchange began.
     ///   - startedAt: When this one began.
-    init(
+    package init(
         load: TransferLoad,
         request: DataRequest,
         priority: ImagePriority,
@@ -41,7 +41,7 @@ struct Exchange: Sendable {
     // MARK: What comes; an error is a reason to break off
 
     /// Takes a line of the head as HTTP/1.1 has it.
-    mutating func take(headerLine line: UnsafeRawBufferPointer, at now: Double) throws(ImageError) {
+    package mutating func take(headerLine line: UnsafeRawBufferPointer, at now: Double) throws(ImageError) {
         lastActivityAt = now
         guard !head.isComplete else { return }
         head.take(line)
@@ -49,7 +49,7 @@ struct Exchange: Sendable {
     }
 
     /// Takes a whole head.
-    mutating func take(_ head: ResponseHead, at now: Double) throws(ImageError) {
+    package mutating func take(_ head: ResponseHead, at now: Double) throws(ImageError) {
         lastActivityAt = now
         self.head = head
         try checkLength()
@@ -63,7 +63,7 @@ struct Exchange: Sendable {
     }
 
     /// Counts bytes of the body, with their content coding undone, before they are kept.
-    mutating func take(bodyBytes count: Int, at now: Double) throws(ImageError) {
+    package mutating func take(bodyBytes count: Int, at now: Double) throws(ImageError) {
         lastActivityAt = now
         // A redirect's body is read, so that the connection can be used again, but nobody wants it.
         guard !isRedirect else { return }
@@ -72,23 +72,23 @@ struct Exchange: Sendable {
     }
 
     /// Notes that the connection is there and the request has gone out.
-    mutating func noteConnection(at time: Double) {
+    package mutating func noteConnection(at time: Double) {
         lastActivityAt = lastActivityAt ?? time
     }
 
     /// Notes that the system waits for a network before it sends the request.
-    mutating func noteHoldBack() {
+    package mutating func noteHoldBack() {
         isHeldBack = true
     }
 
-    var tooLarge: ImageError {
+    package var tooLarge: ImageError {
         .responseTooLarge(url: request.url.description, limitBytes: configuration.maximumResponseBytes)
     }
 
     // MARK: Progress
 
     /// The step to tell now, if it is worth telling.
-    mutating func dueProgress(at now: Double) -> DataLoadingEvent? {
+    package mutating func dueProgress(at now: Double) -> DataLoadingEvent? {
         guard !isRedirect, progress.isDue(receivedBytes: receivedBytes, expectedBytes: expectedBytes, at: now) else {
             return nil
         }
@@ -96,7 +96,7 @@ struct Exchange: Sendable {
     }
 
     /// The last step, where it has not been told.
-    var lastProgress: DataLoadingEvent? {
+    package var lastProgress: DataLoadingEvent? {
         guard progress.isLastMissing(receivedBytes: receivedBytes) else { return nil }
         return .progress(receivedBytes: receivedBytes, expectedBytes: expectedBytes)
     }
@@ -106,10 +106,10 @@ struct Exchange: Sendable {
     /// When the load has been silent, or under way, for too long; moves as bytes come.
     ///
     /// Until the first byte, the time for connecting comes on top of the time for silence.
-    var deadline: Double { min(totalDeadline, silenceDeadline) }
+    package var deadline: Double { min(totalDeadline, silenceDeadline) }
 
     /// The error once a deadline has passed.
-    func expired(at now: Double) -> ImageError? {
+    package func expired(at now: Double) -> ImageError? {
         if now >= totalDeadline {
             return .timedOut(url: request.url.description, .total(seconds: configuration.totalTimeOutSeconds))
         }
@@ -129,12 +129,12 @@ struct Exchange: Sendable {
 
     // MARK: The end
 
-    var isRedirect: Bool { RedirectPolicy.isRedirect(head.status) }
+    package var isRedirect: Bool { RedirectPolicy.isRedirect(head.status) }
 
     /// The answer, once the network says that there is no more of it.
     ///
     /// - Throws: ``ImageError/incompleteBody(url:receivedBytes:expectedBytes:)`` where the head had promised more.
-    func response(body: Data) throws(ImageError) -> DataResponse {
+    package func response(body: Data) throws(ImageError) -> DataResponse {
         if let expectedBytes, receivedBytes < expectedBytes {
             throw .incompleteBody(
                 url: request.url.description,

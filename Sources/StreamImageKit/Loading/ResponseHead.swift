@@ -1,21 +1,21 @@
 /// Status line and header fields, taken line by line as they come (RFC 9112 §4 and §5), or all at once.
-struct ResponseHead {
-    private(set) var status = 0
-    private(set) var headers = HTTPHeaders()
+package struct ResponseHead {
+    package private(set) var status = 0
+    package private(set) var headers = HTTPHeaders()
     /// Whether the fields of the final answer are all there; whatever comes after that is a trailer.
-    private(set) var isComplete = false
+    package private(set) var isComplete = false
 
-    init() {}
+    package init() {}
 
     /// Makes a head that is there as a whole.
-    init(status: Int, headers: HTTPHeaders) {
+    package init(status: Int, headers: HTTPHeaders) {
         self.status = status
         self.headers = headers
         isComplete = true
     }
 
     /// Takes one line with its line break.
-    mutating func take(_ line: UnsafeRawBufferPointer) {
+    package mutating func take(_ line: UnsafeRawBufferPointer) {
         guard !isComplete else { return }
         var end = line.count
         while end > 0, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
@@ -43,13 +43,13 @@ struct ResponseHead {
     }
 
     /// How long the body will be as it is handed over; `nil` where a transfer or content coding hides it.
-    var expectedBytes: Int? {
+    package var expectedBytes: Int? {
         guard headers["Transfer-Encoding"] == nil, !isCoded else { return nil }
         return contentLength
     }
 
     /// What `Content-Length` says: the length on the wire.
-    var contentLength: Int? {
+    package var contentLength: Int? {
         // Repeated lengths that agree count as one (RFC 9110 §8.6).
         let values = Set((headers["Content-Length"] ?? "").split(separator: ",").map { $0.filter { $0 != " " } })
         guard values.count == 1, let value = values.first, let length = Int(value), length >= 0 else { return nil }

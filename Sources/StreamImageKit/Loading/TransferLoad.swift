@@ -1,13 +1,13 @@
 /// A load as its caller holds it.
-final class TransferLoad: DataLoadingTask {
-    let id: Int
-    let request: DataRequest
-    let handler: @Sendable (DataLoadingEvent) -> Void
+package final class TransferLoad: DataLoadingTask {
+    package let id: Int
+    package let request: DataRequest
+    package let handler: @Sendable (DataLoadingEvent) -> Void
     private let post: @Sendable (TransferCommand) -> Void
     private let cancelled = Lock(false)
 
     /// - Parameter post: Brings a command to the transport, from any thread.
-    init(
+    package init(
         id: Int,
         request: DataRequest,
         handler: @escaping @Sendable (DataLoadingEvent) -> Void,
@@ -20,9 +20,9 @@ final class TransferLoad: DataLoadingTask {
     }
 
     /// Set at once by ``cancel()``, before the transport hears of it, so that nothing is started in between.
-    var isCancelled: Bool { cancelled.withLock { $0 } }
+    package var isCancelled: Bool { cancelled.withLock { $0 } }
 
-    func cancel() {
+    package func cancel() {
         let isFirst = cancelled.withLock { cancelled in
             defer { cancelled = true }
             return !cancelled
@@ -30,13 +30,13 @@ final class TransferLoad: DataLoadingTask {
         if isFirst { post(.cancel(id: id)) }
     }
 
-    func setPriority(_ priority: ImagePriority) {
+    package func setPriority(_ priority: ImagePriority) {
         post(.setPriority(priority, id: id))
     }
 }
 
 /// What a transport is asked to do.
-enum TransferCommand: Sendable {
+package enum TransferCommand: Sendable {
     case start(TransferLoad, ImagePriority)
     case cancel(id: Int)
     case setPriority(ImagePriority, id: Int)

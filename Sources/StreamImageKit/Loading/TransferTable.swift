@@ -2,7 +2,7 @@
 ///
 /// It does no input or output. A transport carries out what it says, one exchange after another, and removes a load from it
 /// before it tells the load's handler the end.
-struct TransferTable: Sendable {
+package struct TransferTable: Sendable {
     private struct Entry: Sendable {
         let load: TransferLoad
         var priority: ImagePriority
@@ -15,7 +15,7 @@ struct TransferTable: Sendable {
     private var queue: TransferQueue
     private var entries: [Int: Entry] = [:]
 
-    init(configuration: TransportConfiguration) {
+    package init(configuration: TransportConfiguration) {
         self.configuration = configuration
         queue = TransferQueue(
             limit: configuration.maximumConnections,
@@ -24,25 +24,25 @@ struct TransferTable: Sendable {
     }
 
     /// The loads in the table, oldest first.
-    var loads: [TransferLoad] { entries.values.map(\.load).sorted { $0.id < $1.id } }
+    package var loads: [TransferLoad] { entries.values.map(\.load).sorted { $0.id < $1.id } }
 
     /// Takes a load in and puts it in line for its address.
     ///
     /// - Throws: ``ImageError/refusedByPolicy(url:reason:)``; the load is in the table nevertheless, but not in line.
-    mutating func add(_ load: TransferLoad, priority: ImagePriority) throws(ImageError) {
+    package mutating func add(_ load: TransferLoad, priority: ImagePriority) throws(ImageError) {
         let redirects = RedirectPolicy(request: load.request, configuration: configuration)
         entries[load.id] = Entry(load: load, priority: priority, redirects: redirects)
         try checkPolicy(for: load.request.url)
         queue.add(load.id, host: load.request.url.origin, priority: priority)
     }
 
-    mutating func setPriority(_ priority: ImagePriority, of id: Int) {
+    package mutating func setPriority(_ priority: ImagePriority, of id: Int) {
         entries[id]?.priority = priority
         queue.setPriority(priority, of: id)
     }
 
     /// The exchange to begin next; `nil` where none waits or the limits let none begin.
-    mutating func takeNext(at now: Double) -> Exchange? {
+    package mutating func takeNext(at now: Double) -> Exchange? {
         guard let id = queue.takeNext(), var entry = entries[id] else { return nil }
         let startedAt = entry.startedAt ?? now
         entry.startedAt = startedAt
@@ -60,7 +60,7 @@ struct TransferTable: Sendable {
     /// Sends a load on to where the answer to its exchange leads; its place is free for others until its turn comes again.
     ///
     /// - Throws: What ``RedirectPolicy`` or the policy has against it; the load then stays where it is.
-    mutating func redirect(_ id: Int, to location: String?) throws(ImageError) {
+    package mutating func redirect(_ id: Int, to location: String?) throws(ImageError) {
         guard var entry = entries[id] else { return }
         try entry.redirects.follow(location: location)
         try checkPolicy(for: entry.redirects.request.url)
@@ -69,7 +69,7 @@ struct TransferTable: Sendable {
     }
 
     /// Takes a load out, whatever it was doing; `nil` where it has gone already.
-    mutating func remove(_ id: Int) -> TransferLoad? {
+    package mutating func remove(_ id: Int) -> TransferLoad? {
         queue.remove(id)
         return entries.removeValue(forKey: id)?.load
     }

@@ -56,7 +56,13 @@ struct URLSessionExchange: Sendable {
     func outcome(of error: (any Error)?) -> Outcome {
         // Without a head there is no answer, and the session would have said why.
         if let error = error ?? (exchange.head.isComplete ? nil : URLError(.badServerResponse)) {
-            let failure = URLSessionFailure(error, url: exchange.request.url, configuration: configuration)
+            let error = error as NSError
+            let failure = URLSessionFailure(
+                .init(domain: error.domain, code: error.code, message: error.localizedDescription),
+                url: exchange.request.url,
+                hasHead: exchange.head.isComplete,
+                configuration: configuration
+            )
             return .finished(.failure(failure.error))
         }
         if exchange.isRedirect { return .redirected(location: exchange.head.headers["Location"]) }

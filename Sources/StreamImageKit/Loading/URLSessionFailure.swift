@@ -3,35 +3,35 @@ import Foundation
 /// An exchange that URLSession could not finish, and what it means to a caller.
 ///
 /// It goes by the numbers of `NSURLErrorDomain`, which are the same everywhere.
-struct URLSessionFailure {
-    var domain: String
-    var code: Int
-    /// The system's own words.
-    var message: String
-    var url: SourceURL
-    var idleTimeOutSeconds: Double
-    var maximumRedirects: Int
-    var limitBytes: Int
+package struct URLSessionFailure {
+    private let underlying: ImageError.UnderlyingError
+    private let url: SourceURL
+    private let hasHead: Bool
+    private let configuration: TransportConfiguration
 
-    init(_ error: any Error, url: SourceURL, configuration: TransportConfiguration) {
-        let error = error as NSError
-        domain = error.domain
-        code = error.code
-        message = error.localizedDescription
+    /// - Parameters:
+    ///   - underlying: The error, in the system's own words.
+    ///   - hasHead: Whether the head of an answer had come, so that there was a connection.
+    package init(
+        _ underlying: ImageError.UnderlyingError,
+        url: SourceURL,
+        hasHead: Bool,
+        configuration: TransportConfiguration
+    ) {
+        self.underlying = underlying
         self.url = url
-        idleTimeOutSeconds = configuration.idleTimeOutSeconds
-        maximumRedirects = configuration.maximumRedirects
-        limitBytes = configuration.maximumResponseBytes
+        self.hasHead = hasHead
+        self.configuration = configuration
     }
 
-    var error: ImageError {
+    package var error: ImageError {
         // What URLSession passes on from below, such as a socket that the system closed while the application slept.
-        guard domain == NSURLErrorDomain else { return .connectionLost(url: name, underlying: underlying) }
-        switch code {
+        guard underlying.domain == NSURLErrorDomain else { return .connectionLost(url: name, underlying: underlying) }
+        switch underlying.code {
         case NSURLErrorCancelled:
             return .cancelled
         case NSURLErrorTimedOut:
-            return .timedOut(url: name, .idle(seconds: idleTimeOutSeconds))
+            return .timedOut(url: name, .idle(seconds: configuration.idleTimeOutSeconds))
         case NSURLErrorNotConnectedToInternet, NSURLErrorInternationalRoamingOff, NSURLErrorCallIsActive,
             NSURLErrorDataNotAllowed:
             return .offline(url: name, underlying: underlying)
@@ -49,23 +49,21 @@ struct URLSessionFailure {
             NSURLErrorResourceUnavailable:
             return .connectionLost(url: name, underlying: underlying)
         case NSURLErrorHTTPTooManyRedirects:
-            return .tooManyRedirects(url: name, limit: maximumRedirects)
+            return .tooManyRedirects(url: name, limit: configuration.maximumRedirects)
         case NSURLErrorDataLengthExceedsMaximum:
-            return .responseTooLarge(url: name, limitBytes: limitBytes)
+            return .responseTooLarge(url: name, limitBytes: configuration.maximumResponseBytes)
         case NSURLErrorZeroByteResource:
             return .emptyBody(url: name)
         case NSURLErrorCannotDecodeRawData, NSURLErrorCannotDecodeContentData:
-            return .corruptImage(nil, reason: "its content coding could not be undone: \(message)")
+            return .corruptImage(nil, reason: "its content coding could not be undone: \(underlying.message)")
         case NSURLErrorBadURL, NSURLErrorUnsupportedURL:
-            return .invalidURL(name, reason: message)
+            return .invalidURL(name, reason: underlying.message)
         default:
-            return .connectionFailed(url: name, underlying: underlying)
+            return hasHead
+                ? .connectionLost(url: name, underlying: underlying)
+                : .connectionFailed(url: name, underlying: underlying)
         }
     }
 
     private var name: String { url.description }
-
-    private var underlying: ImageError.UnderlyingError {
-        .init(domain: domain, code: code, message: message)
-    }
 }

@@ -1,7 +1,8 @@
 #if !canImport(CCurl)
-public import Foundation
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
+#else
+public import Foundation
 #endif
 
 /// Loads over HTTP with one `URLSession`, which keeps no cache, no cookies and no credentials.
