@@ -63,6 +63,8 @@ static sik_vips_image *wrapped(VipsImage *image) {
 }
 
 sik_vips_image *sik_vips_open(sik_vips_loader loader, const void *bytes, size_t count, double scale) {
+    // Loaders that succeed leave messages too; they must not be taken for the next failure's.
+    vips_error_clear();
     // libvips does not write through it.
     void *data = (void *)(uintptr_t)bytes;
     VipsImage *image = NULL;

@@ -45,6 +45,17 @@ final class LoopbackConnection {
         Int16(POLLIN) | (isBlocked ? Int16(POLLOUT) : 0)
     }
 
+    /// Whether what came in cannot be the beginning of a request: a TLS handshake, for one.
+    var isGarbage: Bool {
+        input.first.map { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+    }
+
+    /// Answers what is no request.
+    func refuse() {
+        input = []
+        steps = [.send(ArraySlice("HTTP/1.1 400 \r\nConnection: close\r\n\r\n".utf8)), .close]
+    }
+
     /// Takes one whole request off the input; the rest stays for the next.
     ///
     /// Requests have no bodies here.

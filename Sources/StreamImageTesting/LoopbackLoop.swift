@@ -7,7 +7,6 @@ import Darwin
 /// The loopback server's thread: one `poll` over the listener, the waker and all connections.
 final class LoopbackLoop {
     private let listener: Int32
-    private let wakeDescriptor: Int32
     private let waker: Waker
     private let watched: Watched<LoopbackServer.Activity>
     private let handler: (LoopbackServer.Request) -> LoopbackServer.Response
@@ -16,13 +15,11 @@ final class LoopbackLoop {
 
     init(
         listener: Int32,
-        wakeDescriptor: Int32,
         waker: Waker,
         watched: Watched<LoopbackServer.Activity>,
         handler: @escaping (LoopbackServer.Request) -> LoopbackServer.Response
     ) {
         self.listener = listener
-        self.wakeDescriptor = wakeDescriptor
         self.waker = waker
         self.watched = watched
         self.handler = handler
@@ -32,7 +29,7 @@ final class LoopbackLoop {
         while !waker.isStopped {
             var polled = [
                 pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: waker.readEnd, events: Int16(POLLIN), revents: 0),
             ]
             polled += connections.map { connection in
                 pollfd(fd: connection.descriptor, events: connection.interest, revents: 0)
@@ -52,7 +49,7 @@ final class LoopbackLoop {
 
     private func drainWaker() {
         var bytes = [UInt8](repeating: 0, count: 256)
-        while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
+        while read(waker.readEnd, &bytes, bytes.count) > 0 {}
     }
 
     private func acceptAll() {
@@ -83,6 +80,10 @@ final class LoopbackLoop {
     private func advance(_ connection: LoopbackConnection) {
         while !connection.isClosed {
             guard let step = connection.steps.first else {
+                if connection.isGarbage {
+                    connection.refuse()
+                    continue
+                }
                 guard let request = connection.takeRequest() else { return }
                 watched.update { $0.requests.append(request) }
                 connection.begin(handler(request), to: request)

@@ -50,14 +50,14 @@ public final class LoopbackServer: Sendable {
     /// - Throws: ``StartError`` where the system gives no socket or thread.
     public init(handler: @escaping @Sendable (Request) -> Response) throws {
         let (listener, port) = try Socket.listening()
-        guard let (waker, wakeDescriptor) = Waker.make() else {
+        guard let waker = Waker() else {
             Socket.close(listener)
             throw StartError(description: "The loopback server got no pipe: \(Socket.lastError)")
         }
         let watched = Watched(Activity())
         let thread = JoinableThread(name: "loopback-server") {
             let loop = LoopbackLoop(
-                listener: listener, wakeDescriptor: wakeDescriptor, waker: waker, watched: watched, handler: handler)
+                listener: listener, waker: waker, watched: watched, handler: handler)
             loop.run()
         }
         guard let thread else {

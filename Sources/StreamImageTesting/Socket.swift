@@ -108,26 +108,23 @@ enum Socket {
 
 /// Wakes the server's thread from any other, through a pipe.
 final class Waker: Sendable {
-    private let descriptor: Int32
-    // Kept open as long as the other end, since a write into a pipe that nobody reads ends the process.
-    private let readDescriptor: Int32
+    /// The end to poll for input.
+    let readEnd: Int32
+    private let writeEnd: Int32
     private let stopped = Lock(false)
 
-    private init(descriptor: Int32, readDescriptor: Int32) {
-        self.descriptor = descriptor
-        self.readDescriptor = readDescriptor
-    }
-
-    static func make() -> (waker: Waker, readDescriptor: Int32)? {
+    init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { Socket.configure(end) }
-        return (Waker(descriptor: ends[1], readDescriptor: ends[0]), ends[0])
+        readEnd = ends[0]
+        writeEnd = ends[1]
     }
 
     deinit {
-        Socket.close(descriptor)
-        Socket.close(readDescriptor)
+        // Both together: whoever wakes a server that has ended already must not meet a pipe without a reader.
+        Socket.close(readEnd)
+        Socket.close(writeEnd)
     }
 
     var isStopped: Bool { stopped.withLock { $0 } }
@@ -135,7 +132,7 @@ final class Waker: Sendable {
     func wake() {
         var byte: UInt8 = 0
         // A full pipe wakes as well as one more byte would.
-        _ = write(descriptor, &byte, 1)
+        _ = write(writeEnd, &byte, 1)
     }
 
     func stop() {

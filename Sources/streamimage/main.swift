@@ -1,1 +1,3 @@
 import StreamImageCLI
+
+StreamImageTool.main()

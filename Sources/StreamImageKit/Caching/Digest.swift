@@ -56,17 +56,22 @@ package struct Digest: Hashable, Sendable {
 
     /// 64 lower-case hexadecimal digits.
     package var hexadecimal: String {
-        // Names a file at every disk hit, so it is written in one piece.
         String(unsafeUninitializedCapacity: 2 * Self.byteCount) { output in
-            var index = 0
-            for word in [words.0, words.1, words.2, words.3] {
-                for shift in stride(from: UInt64(60), through: 0, by: -4) {
-                    let value = UInt8(truncatingIfNeeded: word &>> shift) & 15
-                    output[index] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-                    index += 1
+            writeHexadecimal(to: output)
+            return 2 * Self.byteCount
+        }
+    }
+
+    /// Writes 64 lower-case hexadecimal digits to the beginning of `output`.
+    func writeHexadecimal(to output: UnsafeMutableBufferPointer<UInt8>) {
+        var index = 0
+        withUnsafeBytes(of: (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)) { bytes in
+            for byte in bytes {
+                for value in [byte &>> 4, byte & 15] {
+                    output[index] = value &+ (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") &- 10)
+                    index &+= 1
                 }
             }
-            return index
         }
     }
 

@@ -25,7 +25,9 @@ enum Directory {
         }
     }
 
-    /// Makes a folder, and those above it that are missing, for the user alone. `true` where it was not there before.
+    /// Makes a folder, and those above it that are missing, for the user alone.
+    ///
+    /// `true` where it was not there before.
     @discardableResult
     static func make(_ path: String) throws(SystemError) -> Bool {
         do {

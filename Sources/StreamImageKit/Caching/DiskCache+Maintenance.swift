@@ -28,7 +28,9 @@ public struct DiskCacheVerification: Hashable, Sendable {
     public internal(set) var intactCount = 0
     /// Bytes of the good entries' files together.
     public internal(set) var intactBytes = 0
-    /// The others. They have been removed.
+    /// The others.
+    ///
+    /// They have been removed.
     public internal(set) var damaged: [DamagedEntry] = []
     /// The number of files that could not be read at all, and were left as they are.
     public internal(set) var unreadableCount = 0

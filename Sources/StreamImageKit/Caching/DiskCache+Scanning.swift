@@ -13,8 +13,9 @@ extension DiskCache {
         var writtenSince = 0
     }
 
-    /// How many entries a writer counts at most before it writes, while the first scan is under way. A small folder is
-    /// counted as a whole in this way, and its limit holds from the first write on.
+    /// How many entries a writer counts at most before it writes, while the first scan is under way.
+    ///
+    /// A small folder is counted as a whole in this way, and its limit holds from the first write on.
     private static let entriesCountedByWriter = 1_024
 
     /// Removes, in the background, what writers that were killed left behind.

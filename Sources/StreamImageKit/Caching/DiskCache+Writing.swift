@@ -89,7 +89,9 @@ extension DiskCache {
         }
     }
 
-    /// Gives a written file its name. Counting it is one step with that, so that the index stays right.
+    /// Gives a written file its name.
+    ///
+    /// Counting it is one step with that, so that the index stays right.
     private func publish(
         _ path: String,
         as record: DiskCacheIndex.Record,
@@ -104,7 +106,9 @@ extension DiskCache {
                 return 0
             }
             if code == 0 { return }
-            guard code == ENOENT, !isLastAttempt else { throw DiskCacheError(SystemError(code: code), path: destination) }
+            guard code == ENOENT, !isLastAttempt else {
+                throw DiskCacheError(SystemError(code: code), path: destination)
+            }
             try makeFolder(layout.folder(shard: record.digest.shard))
         }
     }

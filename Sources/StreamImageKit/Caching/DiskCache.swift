@@ -21,7 +21,9 @@ public final class DiskCache: Sendable {
     /// The limit that is used where none is given: 512 MiB.
     public static let defaultLimitBytes = 512 << 20
 
-    /// The folder that the entries are in. It is made when the first one is written, for its user alone.
+    /// The folder that the entries are in.
+    ///
+    /// It is made when the first one is written, for its user alone.
     public let directory: URL
     /// The most bytes that the entries' files may have together.
     public let limitBytes: Int
@@ -79,10 +81,13 @@ public final class DiskCache: Sendable {
     public static var defaultDirectory: URL {
         #if os(Linux)
         let environment = ProcessInfo.processInfo.environment
-        return defaultDirectory(cacheHome: environment["XDG_CACHE_HOME"], home: NSHomeDirectory())
+        // Foundation asks the user database alone, but `HOME` is what people and service managers set.
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return defaultDirectory(cacheHome: environment["XDG_CACHE_HOME"], home: home ?? NSHomeDirectory())
         #else
-        let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
-        return (caches ?? FileManager.default.temporaryDirectory).appendingPathComponent("streamimage", isDirectory: true)
+        let manager = FileManager.default
+        let caches = manager.urls(for: .cachesDirectory, in: .userDomainMask).first ?? manager.temporaryDirectory
+        return caches.appendingPathComponent("streamimage", isDirectory: true)
         #endif
     }
 
@@ -96,7 +101,9 @@ public final class DiskCache: Sendable {
     }
 
     /// Waits until everything that goes on in the background has ended: sweeping, counting, and keeping the limit after
-    /// it. A process that ends soon after it wrote calls this, so that the limit is kept by short-lived ones too.
+    /// it.
+    ///
+    /// A process that ends soon after it wrote calls this, so that the limit is kept by short-lived ones too.
     public func settle() {
         pending.wait()
     }
@@ -144,7 +151,9 @@ final class Recency: Sendable {
         }
     }
 
-    /// How the time of a file counts. One from the future, left by a clock that was wrong, says nothing and counts as old.
+    /// How the time of a file counts.
+    ///
+    /// One from the future, left by a clock that was wrong, says nothing and counts as old.
     func counted(_ modified: Int) -> Int {
         modified > now() + Self.interval ? 0 : modified
     }

@@ -26,11 +26,13 @@ public struct DiskCacheItem: Hashable, Sendable {
 public struct DiskCacheEntries: Sequence, Sendable {
     let cache: DiskCache
 
-    /// Starts a walk. It blocks at every step for as long as reading takes.
+    /// Starts a walk.
+    ///
+    /// It blocks at every step for as long as reading takes.
     public func makeIterator() -> Iterator { Iterator(cache: cache) }
 
     /// One walk over the entries.
-    public struct Iterator: IteratorProtocol {
+    public struct Iterator: IteratorProtocol, Sendable {
         private let cache: DiskCache
         private var shard = 0
         private var records: [DiskCacheIndex.Record] = []

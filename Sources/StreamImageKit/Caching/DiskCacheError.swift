@@ -1,6 +1,8 @@
 import Foundation
 
-/// Why the disk cache could not do what it was asked to. Loading goes on without it.
+/// Why the disk cache could not do what it was asked to.
+///
+/// Loading goes on without it.
 public enum DiskCacheError: Error, Hashable, Sendable {
     /// The entry alone is larger than the whole cache may be. Nothing was removed for it.
     case entryTooLarge(bytes: Int, limitBytes: Int)

@@ -1,5 +1,7 @@
 /// The sizes and times of the entries on disk, as far as this process knows: a hint for keeping the limit, never needed
-/// to read. A value, without files.
+/// to read.
+///
+/// A value, without files.
 ///
 /// It is kept in 256 parts, one a folder, so that a scan can replace them one by one while entries come and go.
 struct DiskCacheIndex: Sendable {
@@ -37,7 +39,9 @@ struct DiskCacheIndex: Sendable {
         }
     }
 
-    /// Notes that a file has gone. With `record`, only if that is still what is known of it.
+    /// Notes that a file has gone.
+    ///
+    /// With `record`, only if that is still what is known of it.
     mutating func remove(_ digest: Digest, ifStill record: Record? = nil) {
         let shard = digest.shard
         guard let index = shards[shard].records.firstIndex(where: { $0.digest == digest }) else { return }

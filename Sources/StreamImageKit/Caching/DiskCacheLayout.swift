@@ -24,8 +24,21 @@ struct DiskCacheLayout: Sendable {
     }
 
     func path(of digest: Digest) -> String {
-        let name = digest.hexadecimal
-        return "\(root)/\(name.prefix(2))/\(name)"
+        // Made at every hit, so it is written in one piece.
+        var root = root
+        return root.withUTF8 { root in
+            let length = root.count + 4 + 2 * Digest.byteCount
+            return String(unsafeUninitializedCapacity: length) { output in
+                _ = output.update(fromContentsOf: root)
+                let name = output[(root.count + 4)...]
+                digest.writeHexadecimal(to: UnsafeMutableBufferPointer(rebasing: name))
+                output[root.count] = UInt8(ascii: "/")
+                output[root.count + 1] = name[name.startIndex]
+                output[root.count + 2] = name[name.startIndex + 1]
+                output[root.count + 3] = UInt8(ascii: "/")
+                return length
+            }
+        }
     }
 
     /// The digest that an entry's file is named by; `nil` for any other name.

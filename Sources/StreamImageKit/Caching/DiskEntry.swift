@@ -12,22 +12,60 @@ package struct DiskEntry: Sendable, Hashable {
 }
 
 /// What is known of the HTTP answer that a stored body came with: all that RFC 9111 needs to tell fresh from stale.
-package struct ResponseFacts: Sendable, Hashable {
+///
+/// Facts from the disk keep their texts as they were read until one is asked for: making strings of them all would be a
+/// good part of the time that a hit takes. Who needs ``headers`` often keeps them.
+package struct ResponseFacts: Sendable {
     package var status: Int
-    /// The address that answered, after redirects, as ``SourceURL/text``. It is text, since reading it as an address
-    /// takes as long as all the rest of a hit, and few hits need it.
-    package var url: String
-    package var headers: HTTPHeaders
-    /// When the request was sent, and when its answer came (RFC 9111 §4.2.3).
+    /// When the request was sent (RFC 9111 §4.2.3).
     package var requestTime: Date
+    /// When the answer came.
     package var responseTime: Date
+    private var storage: Storage
+
+    struct Texts: Hashable, Sendable {
+        var url: String
+        var headers: HTTPHeaders
+    }
+
+    private enum Storage: Sendable {
+        case texts(Texts)
+        case encoded([UInt8])
+    }
 
     package init(status: Int, url: String, headers: HTTPHeaders, requestTime: Date, responseTime: Date) {
         self.status = status
-        self.url = url
-        self.headers = headers
         self.requestTime = requestTime
         self.responseTime = responseTime
+        storage = .texts(Texts(url: url, headers: headers))
+    }
+
+    init(status: Int, encodedTexts: [UInt8], requestTime: Date, responseTime: Date) {
+        self.status = status
+        self.requestTime = requestTime
+        self.responseTime = responseTime
+        storage = .encoded(encodedTexts)
+    }
+
+    private var texts: Texts {
+        get {
+            switch storage {
+            case .texts(let texts): texts
+            case .encoded(let bytes): Self.texts(encoded: bytes)
+            }
+        }
+        set { storage = .texts(newValue) }
+    }
+
+    /// The address that answered, after redirects, as ``SourceURL/text``.
+    package var url: String {
+        get { texts.url }
+        set { texts.url = newValue }
+    }
+
+    package var headers: HTTPHeaders {
+        get { texts.headers }
+        set { texts.headers = newValue }
     }
 
     /// The header fields that may be stored: no cookies, nothing that concerns only one connection or a proxy
@@ -45,4 +83,16 @@ package struct ResponseFacts: Sendable, Hashable {
         "proxy-connection", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
         "authentication-info", "www-authenticate",
     ]
+}
+
+extension ResponseFacts: Hashable {
+    package static func == (left: ResponseFacts, right: ResponseFacts) -> Bool {
+        left.status == right.status && left.requestTime == right.requestTime
+            && left.responseTime == right.responseTime && left.texts == right.texts
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(status)
+        hasher.combine(responseTime)
+    }
 }

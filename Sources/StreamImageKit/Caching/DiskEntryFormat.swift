@@ -14,7 +14,7 @@ public enum DiskEntryDamage: String, Error, Hashable, Sendable, CaseIterable {
     case wrongKey
 }
 
-/// The layout of an entry's file, numbers with the lowest byte first:
+/// The layout of an entry's file, numbers with the lowest byte first.
 ///
 ///     offset  bytes
 ///          0      8   magic
@@ -40,7 +40,9 @@ enum DiskEntryFormat {
         let body: Range<Int>
     }
 
-    /// Everything of an entry's file but the body. `nil` where a part is longer than its length can say.
+    /// Everything of an entry's file but the body.
+    ///
+    /// `nil` where a part is longer than its length can say.
     static func head(identity: String, facts: ResponseFacts, body: Data) -> [UInt8]? {
         let identity = Array(identity.utf8)
         let facts = facts.encoded()
@@ -90,7 +92,11 @@ enum DiskEntryFormat {
     /// Whether `stored` is the identity of the key that is asked for.
     static func isIdentity(_ identity: String, _ stored: UnsafeRawBufferPointer) -> Bool {
         var identity = identity
-        return identity.withUTF8 { $0.count == stored.count && stored.elementsEqual($0) }
+        return identity.withUTF8 { wanted in
+            guard wanted.count == stored.count, let left = wanted.baseAddress, let right = stored.baseAddress
+            else { return wanted.count == stored.count }
+            return memcmp(left, right, wanted.count) == 0
+        }
     }
 
     private static func checksum(head: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer) -> UInt64 {

@@ -12,7 +12,9 @@ enum EntryChecksum {
         0x9A3D_5C27_E18B_64D5, 0xC659_2BE4_71D8_3A9B, 0x5B1E_D38C_96A7_C24D, 0xE38D_71A6_2C5B_94E3
     )
 
-    /// The checksum of `bytes`, chained to an earlier one by `seed`. Length and position of every byte count.
+    /// The checksum of `bytes`, chained to an earlier one by `seed`.
+    ///
+    /// Length and position of every byte count.
     static func checksum(of bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
         guard let base = bytes.baseAddress else { return folded(seed ^ keys.0, keys.1) }
         let keys = keys
@@ -36,7 +38,9 @@ enum EntryChecksum {
             offset &+= 1
         }
         lanes.0 = folded(lanes.0 ^ rest ^ keys.0, keys.2 ^ UInt64(truncatingIfNeeded: count))
-        return folded(folded(lanes.0 ^ keys.0, lanes.1 ^ keys.1) ^ keys.2, folded(lanes.2 ^ keys.2, lanes.3 ^ keys.3) ^ keys.1)
+        let left = folded(lanes.0 ^ keys.0, lanes.1 ^ keys.1)
+        let right = folded(lanes.2 ^ keys.2, lanes.3 ^ keys.3)
+        return folded(left ^ keys.2, right ^ keys.1)
     }
 
     @inline(__always)

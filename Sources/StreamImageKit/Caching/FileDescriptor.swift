@@ -25,7 +25,9 @@ struct FileDescriptor: ~Copyable {
         self.number = number
     }
 
-    /// Opens an existing file for reading, unless it is a symbolic link. Never waits, not even at a FIFO.
+    /// Opens an existing file for reading, unless it is a symbolic link.
+    ///
+    /// Never waits, not even at a FIFO.
     static func reading(_ path: String) throws(SystemError) -> FileDescriptor {
         let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         return FileDescriptor(number: try SystemError.check { open(path, flags) })

@@ -30,47 +30,70 @@ extension ResponseFacts {
         return output
     }
 
-    /// Reads what `encoded` wrote; `nil` where the bytes contradict themselves or something is missing.
+    /// Reads what `encoded` wrote, the texts only when they are asked for; `nil` where the bytes contradict themselves or
+    /// something is missing.
     init?(encoded bytes: UnsafeRawBufferPointer) {
         var status: Int?
-        var url: String?
         var requestTime: Date?
         var responseTime: Date?
-        var fields: [HTTPHeaders.Field] = []
-        var offset = 0
-        while offset < bytes.count {
-            guard let length = LittleEndian.load(UInt32.self, from: bytes, at: offset + 1),
-                Int(length) <= bytes.count - offset - 5
-            else { return nil }
-            let value = UnsafeRawBufferPointer(rebasing: bytes[(offset + 5)..<(offset + 5 + Int(length))])
-            switch Tag(rawValue: bytes[offset]) {
+        var hasURL = false
+        var isSound = true
+        let isWhole = Self.forEachFact(in: bytes) { tag, value in
+            switch tag {
             case .status: status = LittleEndian.load(Int64.self, from: value, at: 0).flatMap { Int(exactly: $0) }
-            case .url: url = String(decoding: value, as: UTF8.self)
+            case .url: hasURL = true
             case .requestTime: requestTime = Self.date(value)
             case .responseTime: responseTime = Self.date(value)
-            case .header:
-                guard let nameLength = LittleEndian.load(UInt32.self, from: value, at: 0),
-                    Int(nameLength) <= value.count - 4
-                else { return nil }
-                let nameEnd = 4 + Int(nameLength)
+            case .header: isSound = isSound && Self.nameEnd(value) != nil
+            case nil: break
+            }
+        }
+        guard isWhole, isSound, hasURL, let status, let requestTime, let responseTime else { return nil }
+        self.init(status: status, encodedTexts: Array(bytes), requestTime: requestTime, responseTime: responseTime)
+    }
+
+    /// Reads the texts among what `encoded` wrote.
+    static func texts(encoded bytes: [UInt8]) -> Texts {
+        var texts = Texts(url: "", headers: [:])
+        var fields: [HTTPHeaders.Field] = []
+        bytes.withUnsafeBytes { bytes in
+            _ = forEachFact(in: bytes) { tag, value in
+                if tag == .url { texts.url = String(decoding: value, as: UTF8.self) }
+                guard tag == .header, let nameEnd = nameEnd(value) else { return }
                 fields.append(
                     HTTPHeaders.Field(
                         name: String(decoding: UnsafeRawBufferPointer(rebasing: value[4..<nameEnd]), as: UTF8.self),
                         value: String(decoding: UnsafeRawBufferPointer(rebasing: value[nameEnd...]), as: UTF8.self)
                     )
                 )
-            case nil: break
             }
-            offset += 5 + Int(length)
         }
-        guard let status, let url, let requestTime, let responseTime else { return nil }
-        self.init(
-            status: status,
-            url: url,
-            headers: HTTPHeaders(verbatim: fields),
-            requestTime: requestTime,
-            responseTime: responseTime
-        )
+        texts.headers = HTTPHeaders(verbatim: fields)
+        return texts
+    }
+
+    /// Calls `body` for each fact in order; `false` where the last one is cut off.
+    private static func forEachFact(
+        in bytes: UnsafeRawBufferPointer,
+        _ body: (Tag?, UnsafeRawBufferPointer) -> Void
+    ) -> Bool {
+        var offset = 0
+        while offset < bytes.count {
+            guard let length = LittleEndian.load(UInt32.self, from: bytes, at: offset + 1),
+                Int(length) <= bytes.count - offset - 5
+            else { return false }
+            let end = offset + 5 + Int(length)
+            body(Tag(rawValue: bytes[offset]), UnsafeRawBufferPointer(rebasing: bytes[(offset + 5)..<end]))
+            offset = end
+        }
+        return true
+    }
+
+    /// Where a header field's name ends and its value begins.
+    private static func nameEnd(_ field: UnsafeRawBufferPointer) -> Int? {
+        guard let length = LittleEndian.load(UInt32.self, from: field, at: 0), Int(length) <= field.count - 4
+        else { return nil }
+        return 4 + Int(length)
     }
 
     private static func date(_ bytes: UnsafeRawBufferPointer) -> Date? {

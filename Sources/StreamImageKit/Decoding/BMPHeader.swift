@@ -23,7 +23,7 @@ struct BMPHeader {
     /// Bytes from one row to the next; rows begin at multiples of four.
     var rowBytes: Int { (size.width * bitsPerPixel + 31) / 32 * 4 }
 
-    /// - Parameter start: Where the information header begins: 14 in a file, 0 inside an icon.
+    /// Reads the information header that begins at `start`: 14 in a file, 0 inside an icon.
     init(_ reader: ByteReader, start: Int = 14) throws(ImageError) {
         guard let headerBytes = reader.littleEndian32(at: start) else { throw .truncatedImage(.bmp) }
         guard headerBytes == 12 || (16...124).contains(headerBytes) else {

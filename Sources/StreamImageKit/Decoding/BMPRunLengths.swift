@@ -1,6 +1,8 @@
 /// Expands BMP's run lengths for 4 and 8 bits a pixel.
 enum BMPRunLengths {
-    /// The palette index of every pixel, in stored order. Pixels that are skipped have index 0.
+    /// The palette index of every pixel, in stored order.
+    ///
+    /// Pixels that are skipped have index 0.
     static func expand(_ data: ByteReader, header: BMPHeader) throws(ImageError) -> [UInt8] {
         let (width, height) = (header.size.width, header.size.height)
         let isHalfBytes = header.compression == .runs4

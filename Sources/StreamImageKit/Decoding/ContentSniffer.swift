@@ -2,7 +2,7 @@ public import Foundation
 
 /// Says in a few words what bytes are that were meant to be an image.
 public enum ContentSniffer {
-    /// Names the kind of content: "a web page", "JSON", "an empty file" …
+    /// Names the kind of content, as in "a web page", "JSON" or "an empty file".
     ///
     /// Made for ``ImageError/notAnImage(url:found:)``: it completes "is not an image but …".
     public static func describe(_ data: Data) -> String {
@@ -49,7 +49,8 @@ public enum ContentSniffer {
         let bytes = reader.part(from: 0, count: examinedBytes).array
         let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) || $0 == 0x1B }
         // Latin-1 is text as well, but arbitrary bytes above 0x7F are not.
-        return isPlain && (String(bytes: bytes, encoding: .utf8) != nil || bytes.count(where: { $0 > 0x7F }) < bytes.count / 4)
+        guard isPlain else { return false }
+        return String(bytes: bytes, encoding: .utf8) != nil || bytes.count(where: { $0 > 0x7F }) < bytes.count / 4
     }
 
     private static func firstVisible(_ reader: ByteReader) -> UInt8? {

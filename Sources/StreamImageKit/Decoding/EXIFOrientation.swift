@@ -4,7 +4,7 @@ enum EXIFOrientation {
 
     /// The orientation, 1 to 8; 1 where the data has none, is damaged, or says something else.
     ///
-    /// - Parameter reader: From the byte order mark on; a leading `Exif\0\0` is stepped over.
+    /// The data is read from its byte order mark on; a leading `Exif\0\0` is stepped over.
     static func value(in reader: ByteReader) -> Int {
         let tiff = reader.has("Exif\0\0") ? reader.part(from: 6) : reader
         let isBigEndian: Bool
@@ -15,8 +15,12 @@ enum EXIFOrientation {
         } else {
             return 1
         }
-        func short(_ offset: Int) -> Int? { isBigEndian ? tiff.bigEndian16(at: offset) : tiff.littleEndian16(at: offset) }
-        func long(_ offset: Int) -> Int? { isBigEndian ? tiff.bigEndian32(at: offset) : tiff.littleEndian32(at: offset) }
+        func short(_ offset: Int) -> Int? {
+            isBigEndian ? tiff.bigEndian16(at: offset) : tiff.littleEndian16(at: offset)
+        }
+        func long(_ offset: Int) -> Int? {
+            isBigEndian ? tiff.bigEndian32(at: offset) : tiff.littleEndian32(at: offset)
+        }
 
         guard let directory = long(4), let entryCount = short(directory) else { return 1 }
         for index in 0..<entryCount {

@@ -46,7 +46,9 @@ enum ICODecoder {
         error == .truncatedImage(.bmp) ? .truncatedImage(.ico) : error
     }
 
-    /// One bit a pixel below the picture; 1 is transparent. A mask that is cut off hides nothing.
+    /// One bit a pixel below the picture; 1 is transparent.
+    ///
+    /// A mask that is cut off hides nothing.
     private struct Mask {
         private let bytes: ByteReader
         private let rowBytes: Int

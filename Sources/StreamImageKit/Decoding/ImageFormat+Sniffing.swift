@@ -12,7 +12,8 @@ extension ImageFormat {
 
     static func sniffed(_ reader: ByteReader) -> ImageFormat? {
         if let format = byMagicNumber(reader) ?? byBrand(reader) ?? byPlausibleHeader(reader) { return format }
-        return MarkupProlog(reader).rootElement == "svg" ? .svg : nil
+        let prolog = MarkupProlog(reader)
+        return prolog.rootElement == "svg" && prolog.documentType != "html" ? .svg : nil
     }
 
     private static func byMagicNumber(_ reader: ByteReader) -> ImageFormat? {

@@ -48,7 +48,7 @@ enum JPEGDecoder {
 
     /// The smallest scale, in eighths, that still has every pixel of the result.
     static func scale(from stored: PixelSize, to result: PixelSize) -> Int {
-        for eighths in 1...7 {
+        for eighths in [1, 2, 4, 5, 6, 7] {
             let width = (stored.width * eighths + 7) / 8
             let height = (stored.height * eighths + 7) / 8
             if width >= result.width, height >= result.height { return eighths }

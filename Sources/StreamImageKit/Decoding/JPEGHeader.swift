@@ -9,7 +9,7 @@ struct JPEGHeader {
     var profile: [UInt8] = []
 
     private var foundEXIF = false
-    private var profileParts: [(sequence: Int, bytes: [UInt8])] = []
+    private var profileParts: [(sequence: Int, count: Int, bytes: [UInt8])] = []
 
     init(_ reader: ByteReader) throws(ImageError) {
         guard reader.has([0xFF, 0xD8]) else { throw .corruptImage(.jpeg, reason: "there is no start marker") }
@@ -22,16 +22,16 @@ struct JPEGHeader {
                 offset = start
                 continue
             }
-            guard let length = reader.bigEndian16(at: start) else { throw .truncatedImage(.jpeg) }
-            guard length >= 2 else { throw .corruptImage(.jpeg, reason: "a segment has no length") }
+            guard let declared = reader.bigEndian16(at: start) else { throw .truncatedImage(.jpeg) }
+            // The length counts itself; decoders step over a comment that claims less.
+            let length = max(2, declared)
             let segment = reader.part(from: start + 2, count: length - 2)
             guard segment.count == length - 2 else { throw .truncatedImage(.jpeg) }
             try read(segment, marker: marker)
             offset = start + length
         }
         guard componentCount > 0 else { throw .truncatedImage(.jpeg) }
-        profile = profileParts.sorted { $0.sequence < $1.sequence }.flatMap(\.bytes)
-        profileParts = []
+        joinProfile()
     }
 
     /// Finds the next marker, over any filling, and where its segment starts.
@@ -62,9 +62,21 @@ struct JPEGHeader {
             foundEXIF = true
             orientation = EXIFOrientation.value(in: segment)
         case 0xE2 where segment.has("ICC_PROFILE\0"):
-            profileParts.append((segment.byte(at: 12) ?? 0, segment.part(from: 14).array))
+            profileParts.append(
+                (segment.byte(at: 12) ?? 0, segment.byte(at: 13) ?? 0, segment.part(from: 14).array)
+            )
         default: break
         }
+    }
+
+    /// Puts the profile together (ICC.1:2022 §B.4); one whose parts are not all there is as good as none.
+    private mutating func joinProfile() {
+        let parts = profileParts.sorted { $0.sequence < $1.sequence }
+        profileParts = []
+        let isComplete = parts.enumerated().allSatisfy { index, part in
+            part.sequence == index + 1 && part.count == parts.count
+        }
+        if isComplete { profile = parts.flatMap(\.bytes) }
     }
 
     var imageHeader: ImageHeader {

@@ -4,6 +4,8 @@ struct MarkupProlog {
     private(set) var rootElement: String?
     /// The name after `<!DOCTYPE` in lower case.
     private(set) var documentType: String?
+    /// Where the first element's attributes begin; `nil` in UTF-16.
+    private(set) var attributesOffset: Int?
     /// Whether the file begins with an XML declaration.
     private(set) var hasXMLDeclaration = false
 
@@ -49,6 +51,7 @@ struct MarkupProlog {
             } else {
                 offset += step
                 let name = name()
+                attributesOffset = step == 1 ? offset : nil
                 rootElement = name.isEmpty ? nil : name.split(separator: ":").last.map(String.init)
                 return
             }

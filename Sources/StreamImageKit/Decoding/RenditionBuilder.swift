@@ -29,10 +29,10 @@ struct RenditionBuilder {
     private var sawTransparency = false
     private var rowsIn = 0
 
-    /// - Parameters:
-    ///   - source: The size of what comes in.
-    ///   - extent: The part of it that is the picture, from the left and the top; `nil` for all of it.
-    ///   - result: The size wanted, before the orientation is applied.
+    /// Takes the memory for the result.
+    ///
+    /// `source` is the size of what comes in, `extent` the part of it that is the picture (from the left and the top;
+    /// `nil` for all of it), `result` the size wanted, before the orientation is applied.
     init(
         format: ImageFormat,
         layout: Layout,
@@ -52,7 +52,9 @@ struct RenditionBuilder {
         premultiplied = layout.hasAlpha ? Array(repeating: 0, count: source.width * 4) : []
     }
 
-    /// Takes the next row. Rows beyond the last are ignored.
+    /// Takes the next row.
+    ///
+    /// Rows beyond the last are ignored.
     mutating func append(_ row: UnsafePointer<UInt8>) {
         guard rowsIn < source.height else { return }
         guard layout.hasAlpha else {
@@ -86,8 +88,7 @@ struct RenditionBuilder {
 
     /// The picture, in sRGB and upright.
     ///
-    /// - Parameters:
-    ///   - profile: The embedded ICC profile; one that is broken or does not fit is ignored.
+    /// `profile` is the embedded ICC profile; one that is broken or does not fit is ignored.
     func finish(orientation: Int, profile: [UInt8] = []) throws(ImageError) -> Bitmap {
         guard rowsIn == source.height else { throw .truncatedImage(format) }
         var pixels: PixelBuffer? = result

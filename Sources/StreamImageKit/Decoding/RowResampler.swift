@@ -16,7 +16,9 @@ final class RowResampler {
     private var rowsIn = 0
     private var rowsOut = 0
 
-    /// - Parameter extent: The picture's width and height in source pixels, at most `source` and not always whole.
+    /// Makes room for the rows that the filter needs.
+    ///
+    /// `extent` is the picture's width and height in source pixels, at most `source` and not always whole.
     init(source: PixelSize, extent: (width: Double, height: Double), result: PixelBuffer) {
         self.result = result
         channels = result.channels

@@ -51,7 +51,9 @@ public struct StandardImageDecoder: ImageDecoding {
         WorkingMemory.bytes(header: header, rendition: target.renditionSize(for: header.size))
     }
 
-    /// Decodes at the size that `target` asks for, orientation applied, in sRGB. Animations give their first frame.
+    /// Decodes at the size that `target` asks for, orientation applied, in sRGB.
+    ///
+    /// Animations give their first frame.
     ///
     /// - Throws: ``ImageError/truncatedImage(_:)`` where the data ends before the picture does: nothing of it is shown. A
     ///   file that merely lacks its end marker decodes. Otherwise as ``header(of:limits:)``.

@@ -1,5 +1,6 @@
 #if os(Linux)
 import CVipsShims
+import Foundation
 
 /// Decodes through libvips what has no faster or safer way: PNG, WebP, HEIF, AVIF, TIFF, SVG and JPEG XL.
 enum VipsDecoder {
@@ -21,28 +22,47 @@ enum VipsDecoder {
         }
     }
 
-    private static func open(
+    /// Opens the picture for as long as `body` runs.
+    ///
+    /// Files that the library reads otherwise than browsers do are put right first, in a copy.
+    private static func withImage<Result>(
         _ reader: ByteReader,
         format: ImageFormat,
-        scale: Double = 1
-    ) throws(ImageError) -> VipsImage {
+        scale: Double = 1,
+        _ body: (VipsImage) throws(ImageError) -> Result
+    ) throws(ImageError) -> Result {
         guard let loader = loader(for: format), canDecode(format) else { throw .unsupportedFormat(format) }
-        return try VipsImage(reader, format: format, loader: loader, scale: scale)
+        guard let repaired = repaired(reader, format: format) else {
+            return try body(VipsImage(reader, format: format, loader: loader, scale: scale))
+        }
+        return try Data(repaired).withByteReader { reader throws(ImageError) in
+            try body(VipsImage(reader, format: format, loader: loader, scale: scale))
+        }
+    }
+
+    private static func repaired(_ reader: ByteReader, format: ImageFormat) -> [UInt8]? {
+        switch format {
+        case .png: PNGRepair.reordered(reader)
+        case .svg: SVGUnits.inPixels(reader)
+        default: nil
+        }
     }
 
     /// Asks the library for the header, without decoding a pixel.
     static func header(_ reader: ByteReader, format: ImageFormat) throws(ImageError) -> ImageHeader {
-        let image = try open(reader, format: format)
-        var header = ImageHeader(format: format, size: image.size)
-        switch format {
-        case .tiff:
-            header.orientation = image.orientation
-            if header.orientation > 4 { header.size = header.size.transposed }
-        case .jpegXL: header.frameCount = image.pageCount
-        case .avif where reader.has("avis", at: 8): header.frameCount = nil
-        default: break
+        try withImage(reader, format: format) { image throws(ImageError) in
+            var header = ImageHeader(format: format, size: image.size)
+            switch format {
+            case .tiff:
+                header.orientation = image.orientation
+                if header.orientation > 4 { header.size = header.size.transposed }
+            // This libvips counts a JPEG XL animation as one page.
+            case .jpegXL: header.frameCount = image.pageCount > 1 ? image.pageCount : nil
+            case .avif where reader.has("avis", at: 8): header.frameCount = nil
+            default: break
+            }
+            return header
         }
-        return header
     }
 
     static func decode(
@@ -50,22 +70,20 @@ enum VipsDecoder {
         header: ImageHeader,
         rendition: PixelSize
     ) throws(ImageError) -> Bitmap {
-        let image = try open(
-            reader,
-            format: header.format,
-            scale: loadingScale(header: header, rendition: rendition)
-        )
+        let scale = loadingScale(header: header, rendition: rendition)
         let orientation = header.orientation
-        let profile = image.profile
-        let layout = try image.makeEightBit()
-        var builder = try RenditionBuilder(
-            format: header.format,
-            layout: layout,
-            source: image.size,
-            result: orientation > 4 ? rendition.transposed : rendition
-        )
-        try image.readRows { builder.append($0) }
-        return try builder.finish(orientation: orientation, profile: profile)
+        return try withImage(reader, format: header.format, scale: scale) { image throws(ImageError) in
+            let profile = image.profile
+            let layout = try image.makeEightBit()
+            var builder = try RenditionBuilder(
+                format: header.format,
+                layout: layout,
+                source: image.size,
+                result: orientation > 4 ? rendition.transposed : rendition
+            )
+            try image.readRows { builder.append($0) }
+            return try builder.finish(orientation: orientation, profile: profile)
+        }
     }
 
     /// The scale that the loader itself applies, where it can: a drawing is drawn at the size wanted, a WebP is brought

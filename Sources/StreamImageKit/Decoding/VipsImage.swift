@@ -1,11 +1,15 @@
 #if os(Linux)
 import CVipsShims
 
-/// The one owner of a picture that libvips has opened. Nothing is decoded until rows are asked for.
+/// The one owner of a picture that libvips has opened.
+///
+/// Nothing is decoded until rows are asked for.
 final class VipsImage {
     private let image: OpaquePointer
     private let format: ImageFormat
-    /// The file, for telling a cut one from a damaged one. Its bytes must stay in place for as long as this lives.
+    /// The file, for telling a cut one from a damaged one.
+    ///
+    /// Its bytes must stay in place for as long as this lives.
     private let reader: ByteReader
 
     init(

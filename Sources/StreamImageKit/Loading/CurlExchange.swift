@@ -10,6 +10,8 @@ final class CurlExchange {
     private let body = ResponseBuffer()
     /// Why we ended the exchange ourselves.
     private var failure: ImageError?
+    /// Whether bytes have come since the time was last looked at, which is not done for every line.
+    private var hasActivity = false
 
     /// Gets ready to send the request over a handle, which must be out of use before the exchange goes.
     init(_ exchange: Exchange, handle: CurlHandle, configuration: TransportConfiguration) {
@@ -25,22 +27,22 @@ final class CurlExchange {
 
     func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
         attempt { () throws(ImageError) in
-            try exchange.take(headerLine: line, at: MonotonicClock.now)
+            try exchange.take(headerLine: line)
             if let expected = exchange.expectedBytes { body.reserve(expected) }
         }
     }
 
     func take(body chunk: UnsafeRawBufferPointer) -> Bool {
         attempt { () throws(ImageError) in
-            let now = MonotonicClock.now
-            try exchange.take(bodyBytes: chunk.count, at: now)
+            try exchange.take(bodyBytes: chunk.count)
             guard !exchange.isRedirect else { return }
             guard body.append(chunk) else { throw exchange.tooLarge }
-            if let progress = exchange.dueProgress(at: now) { load.handler(progress) }
+            if let progress = exchange.dueProgress() { load.handler(progress) }
         }
     }
 
     private func attempt(_ step: () throws(ImageError) -> Void) -> Bool {
+        hasActivity = true
         do {
             try step()
             return true
@@ -52,7 +54,9 @@ final class CurlExchange {
 
     // MARK: Time
 
-    /// When the load has been silent, or under way, for too long; moves as bytes come.
+    /// When the load will have been silent, or under way, for too long.
+    ///
+    /// Moves as bytes come.
     func deadline(at now: Double) -> Double {
         noteConnection(at: now)
         guard exchange.lastActivityAt == nil else { return exchange.deadline }
@@ -63,7 +67,13 @@ final class CurlExchange {
     }
 
     /// The error once a deadline has passed.
+    ///
+    /// Called often, since it also notes when bytes came.
     func expired(at now: Double) -> ImageError? {
+        if hasActivity {
+            exchange.noteActivity(at: now)
+            hasActivity = false
+        }
         noteConnection(at: now)
         return exchange.expired(at: now)
     }
@@ -73,7 +83,7 @@ final class CurlExchange {
         guard exchange.lastActivityAt == nil, now >= exchange.startedAt + configuration.idleTimeOutSeconds,
             let secondsToConnect = handle.secondsToConnect
         else { return }
-        exchange.noteConnection(at: exchange.startedAt + secondsToConnect)
+        exchange.noteActivity(at: exchange.startedAt + secondsToConnect)
     }
 
     // MARK: The end

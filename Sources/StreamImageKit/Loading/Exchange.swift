@@ -41,16 +41,14 @@ package struct Exchange: Sendable {
     // MARK: What comes; an error is a reason to break off
 
     /// Takes a line of the head as HTTP/1.1 has it.
-    package mutating func take(headerLine line: UnsafeRawBufferPointer, at now: Double) throws(ImageError) {
-        lastActivityAt = now
+    package mutating func take(headerLine line: UnsafeRawBufferPointer) throws(ImageError) {
         guard !head.isComplete else { return }
         head.take(line)
         if head.isComplete { try checkLength() }
     }
 
     /// Takes a whole head.
-    package mutating func take(_ head: ResponseHead, at now: Double) throws(ImageError) {
-        lastActivityAt = now
+    package mutating func take(_ head: ResponseHead) throws(ImageError) {
         self.head = head
         try checkLength()
     }
@@ -63,17 +61,16 @@ package struct Exchange: Sendable {
     }
 
     /// Counts bytes of the body, with their content coding undone, before they are kept.
-    package mutating func take(bodyBytes count: Int, at now: Double) throws(ImageError) {
-        lastActivityAt = now
+    package mutating func take(bodyBytes count: Int) throws(ImageError) {
         // A redirect's body is read, so that the connection can be used again, but nobody wants it.
         guard !isRedirect else { return }
         guard count <= configuration.maximumResponseBytes - receivedBytes else { throw tooLarge }
         receivedBytes += count
     }
 
-    /// Notes that the connection is there and the request has gone out.
-    package mutating func noteConnection(at time: Double) {
-        lastActivityAt = lastActivityAt ?? time
+    /// Notes that bytes have come, or that the connection is there and the request has gone out.
+    package mutating func noteActivity(at time: Double) {
+        lastActivityAt = max(lastActivityAt ?? time, time)
     }
 
     /// Notes that the system waits for a network before it sends the request.
@@ -88,10 +85,8 @@ package struct Exchange: Sendable {
     // MARK: Progress
 
     /// The step to tell now, if it is worth telling.
-    package mutating func dueProgress(at now: Double) -> DataLoadingEvent? {
-        guard !isRedirect, progress.isDue(receivedBytes: receivedBytes, expectedBytes: expectedBytes, at: now) else {
-            return nil
-        }
+    package mutating func dueProgress() -> DataLoadingEvent? {
+        guard !isRedirect, progress.isDue(receivedBytes: receivedBytes, expectedBytes: expectedBytes) else { return nil }
         return .progress(receivedBytes: receivedBytes, expectedBytes: expectedBytes)
     }
 

@@ -17,10 +17,9 @@ package enum HTTPDate {
         let month = months.firstIndex(of: String(words[isAsctime ? 0 : 1].prefix(3)))
         let yearWord = words[isAsctime ? 3 : 2]
         let time = words[isAsctime ? 2 : 3].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-        guard let day, let month, var year = Int(yearWord), time.count == 3,
+        guard let day, let month, var year = Int(yearWord), [2, 4].contains(yearWord.count), time.count == 3,
             let hour = time[0], let minute = time[1], let second = time[2],
-            (1...31).contains(day), (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second),
-            (0...9_999).contains(year)
+            (1...31).contains(day), (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         if yearWord.count == 2 { year = fullYear(year, now: now) }
         return date(year: year, month: month + 1, day: day)

@@ -90,10 +90,12 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     // MARK: Text, byte by byte: these run for every field of every answer
 
     private static func isSame(_ left: String, _ right: String) -> Bool {
-        guard left.utf8.count == right.utf8.count else { return false }
-        return zip(left.utf8, right.utf8).allSatisfy { left, right in
-            left == right || (left ^ right == 0x20 && (0x61...0x7A).contains(left | 0x20))
+        var right = right.utf8.makeIterator()
+        for byte in left.utf8 {
+            guard let other = right.next() else { return false }
+            guard byte == other || (byte ^ other == 0x20 && (0x61...0x7A).contains(byte | 0x20)) else { return false }
         }
+        return right.next() == nil
     }
 
     private static func cleaned(_ text: String) -> String {

@@ -11,6 +11,7 @@ package enum PercentEncoding {
     /// `%` into `%25`.
     package static func repaired(_ text: String, allowing allowed: Set<UInt8>) -> String {
         let bytes = Array(text.utf8)
+        guard !bytes.allSatisfy(allowed.contains) else { return text }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var index = 0
@@ -50,8 +51,13 @@ package enum PercentEncoding {
     }
 
     private static func append(_ byte: UInt8, to output: inout [UInt8]) {
-        let digits = Array("0123456789ABCDEF".utf8)
-        output += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        output.append(UInt8(ascii: "%"))
+        output.append(hexadecimalDigit(byte >> 4))
+        output.append(hexadecimalDigit(byte & 15))
+    }
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
     private static func hexadecimalValue(_ digit: UInt8) -> UInt8? {

@@ -4,7 +4,8 @@ struct ProgressMeter {
     private var lastTime = 0.0
 
     /// Whether so many bytes are to be told now; if so, they count as told.
-    mutating func isDue(receivedBytes: Int, expectedBytes: Int?, at now: Double) -> Bool {
+    mutating func isDue(receivedBytes: Int, expectedBytes: Int?) -> Bool {
+        let now = MonotonicClock.now
         if let lastBytes {
             let step = max(65_536, (expectedBytes ?? 0) / 64)
             guard receivedBytes - lastBytes >= step || now - lastTime >= 0.1 else { return false }

@@ -4,6 +4,10 @@ package struct ResponseHead {
     package private(set) var headers = HTTPHeaders()
     /// Whether the fields of the final answer are all there; whatever comes after that is a trailer.
     package private(set) var isComplete = false
+    /// What `Content-Length` says: the length on the wire.
+    package private(set) var contentLength: Int?
+    /// How long the body will be as it is handed over; `nil` where a transfer or content coding hides it.
+    package private(set) var expectedBytes: Int?
 
     package init() {}
 
@@ -12,6 +16,7 @@ package struct ResponseHead {
         self.status = status
         self.headers = headers
         isComplete = true
+        findLength()
     }
 
     /// Takes one line with its line break.
@@ -23,6 +28,7 @@ package struct ResponseHead {
         if line.isEmpty {
             // An interim answer (RFC 9110 §15.2) goes before the real one.
             isComplete = status >= 200
+            if isComplete { findLength() }
         } else if line.starts(with: "HTTP/".utf8) {
             headers = HTTPHeaders()
             status = Self.status(in: line)
@@ -42,22 +48,13 @@ package struct ResponseHead {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// How long the body will be as it is handed over; `nil` where a transfer or content coding hides it.
-    package var expectedBytes: Int? {
-        guard headers["Transfer-Encoding"] == nil, !isCoded else { return nil }
-        return contentLength
-    }
-
-    /// What `Content-Length` says: the length on the wire.
-    package var contentLength: Int? {
-        // Repeated lengths that agree count as one (RFC 9110 §8.6).
-        let values = Set((headers["Content-Length"] ?? "").split(separator: ",").map { $0.filter { $0 != " " } })
-        guard values.count == 1, let value = values.first, let length = Int(value), length >= 0 else { return nil }
-        return length
-    }
-
-    private var isCoded: Bool {
-        guard let coding = headers["Content-Encoding"]?.lowercased() else { return false }
-        return !["", "identity", "none"].contains(coding)
+    private mutating func findLength() {
+        if let text = headers["Content-Length"] {
+            // Repeated lengths that agree count as one (RFC 9110 §8.6); libcurl refuses those that do not.
+            contentLength = text.split(separator: ",").first.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        }
+        guard headers["Transfer-Encoding"] == nil else { return }
+        let coding = headers["Content-Encoding"]?.lowercased() ?? ""
+        if ["", "identity", "none"].contains(coding) { expectedBytes = contentLength }
     }
 }

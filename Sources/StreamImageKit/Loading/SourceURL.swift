@@ -6,8 +6,12 @@ public import Foundation
 /// - white space at both ends is dropped; the fragment is dropped, since it is never sent;
 /// - bytes that may not stand in a URL are percent-encoded as UTF-8; escapes that are valid already are kept, and their
 ///   digits written in upper case; a `%` that starts no escape becomes `%25`;
-/// - scheme and host are written in lower case, a host in another script in punycode (IDNA), the scheme's own port is
-///   left out, an empty path becomes `/`, and `.` and `..` segments are resolved.
+/// - a backslash before the query counts as a slash, as it does to browsers;
+/// - the scheme is written in lower case and the host in its normal form: in lower case, in another script as punycode,
+///   an IP address in its usual notation; the scheme's own port is left out, an empty path becomes `/`, and `.` and `..`
+///   segments are resolved.
+///
+/// Two slashes and a host must follow the scheme: `http:/a` and `http:a` are errors, not guesses.
 ///
 /// The query is kept as it is, byte for byte, in its order.
 public struct SourceURL: Hashable, Sendable, CustomStringConvertible {
@@ -39,9 +43,9 @@ public struct SourceURL: Hashable, Sendable, CustomStringConvertible {
     /// The address as Foundation's type.
     public var url: URL? { URL(string: text) }
 
-    /// The whole address without a password, for people and logs.
+    /// The whole address without user and password, for people and logs.
     public var description: String {
-        userInfo == nil ? text : text.replacingOccurrences(of: "\(userInfo ?? "")@", with: "…@")
+        "\(scheme)://\(userInfo == nil ? "" : "…@")\(authority)\(path)\(query.map { "?" + $0 } ?? "")"
     }
 
     /// The `Authorization` field that a user and password in the address stand for (RFC 7617); `nil` without them.
@@ -108,10 +112,10 @@ public struct SourceURL: Hashable, Sendable, CustomStringConvertible {
         guard var authority = reference.authority.map({ Substring($0) }) else {
             throw .invalidURL(original, reason: "it has no host")
         }
-        if let at = authority.lastIndex(of: "@") {
+        if let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) {
             let user = PercentEncoding.repaired(String(authority[..<at]), allowing: PercentEncoding.userInfo)
             userInfo = user.isEmpty ? nil : user
-            authority = authority[authority.index(after: at)...]
+            authority = authority[authority.utf8.index(after: at)...]
         } else {
             userInfo = nil
         }
@@ -128,9 +132,9 @@ public struct SourceURL: Hashable, Sendable, CustomStringConvertible {
     ) throws(ImageError) -> (host: String, port: Int?) {
         var hostText = authority
         var port: Int?
-        let literalEnd = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : nil
-        if let colon = authority[(literalEnd ?? authority.startIndex)...].lastIndex(of: ":") {
-            let digits = authority[authority.index(after: colon)...]
+        let literalEnd = authority.hasPrefix("[") ? authority.utf8.firstIndex(of: UInt8(ascii: "]")) : nil
+        if let colon = authority.utf8[(literalEnd ?? authority.startIndex)...].lastIndex(of: UInt8(ascii: ":")) {
+            let digits = authority[authority.utf8.index(after: colon)...]
             hostText = authority[..<colon]
             if !digits.isEmpty {
                 guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits),
@@ -140,38 +144,24 @@ public struct SourceURL: Hashable, Sendable, CustomStringConvertible {
             }
         }
         guard !hostText.isEmpty else { throw .invalidURL(original, reason: "it has no host") }
-        return (try host(hostText, original: original), port)
-    }
-
-    private static func host(_ text: Substring, original: String) throws(ImageError) -> String {
-        if text.hasPrefix("[") {
-            let address = text.dropFirst().dropLast().lowercased()
-            guard text.hasSuffix("]"), address.contains(":"),
-                address.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit || $0 == 0x3A || $0 == 0x2E })
-            else { throw .invalidURL(original, reason: "“\(text)” is no IPv6 address") }
-            return address
+        guard let host = HostName.normalized(hostText) else {
+            throw .invalidURL(original, reason: "“\(hostText)” is no host")
         }
-        // Foundation knows IDNA; it is asked for the host alone, since it encodes the rest in another way than we promise.
-        let decoded = text.removingPercentEncoding ?? String(text)
-        guard decoded.unicodeScalars.allSatisfy({ !forbiddenInHost.contains($0) }),
-            let host = URL(string: "http://\(decoded)/")?.host, !host.isEmpty, host.utf8.allSatisfy({ $0 < 0x80 })
-        else { throw .invalidURL(original, reason: "“\(text)” is no host name") }
-        return host.lowercased()
+        return (host, port)
     }
-
-    /// What the URL standard calls forbidden host code points, with the control characters.
-    private static let forbiddenInHost: Set<UnicodeScalar> = Set(" #%/:<>?@[\\]^|\"`{}\u{7F}".unicodeScalars)
-        .union((0..<0x20).map { UnicodeScalar($0) })
 
     /// RFC 3986 §5.2.4.
+    ///
+    /// The path is encoded already, so that it is ASCII.
     private static func removingDotSegments(_ path: String) -> String {
+        guard path.utf8.contains(UInt8(ascii: ".")) || path.contains("%2E") else { return path.isEmpty ? "/" : path }
         var output: [Substring] = []
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         for (index, segment) in segments.enumerated() {
             let isLast = index == segments.count - 1
-            switch segment.replacingOccurrences(of: "%2E", with: ".") {
-            case ".": if isLast { output.append("") }
-            case "..":
+            switch segment {
+            case ".", "%2E": if isLast { output.append("") }
+            case "..", ".%2E", "%2E.", "%2E%2E":
                 _ = output.popLast()
                 if isLast { output.append("") }
             default: output.append(segment)
@@ -189,35 +179,40 @@ package struct URLReference {
     package var query: String?
 
     package init(_ text: String) {
-        let scalars = text.unicodeScalars
-        let isSpace: (UnicodeScalar) -> Bool = { $0.value <= 0x20 }
-        let start = scalars.firstIndex { !isSpace($0) } ?? scalars.endIndex
-        let end = scalars.lastIndex { !isSpace($0) }.map { scalars.index(after: $0) } ?? start
-        var rest = Substring(scalars[start..<end])
-        if let hash = rest.firstIndex(of: "#") { rest = rest[..<hash] }
+        // Byte by byte: to `Character`, a slash with an accent over it would be no slash.
+        var rest = Self.trimmed(text.utf8[...])
+        if let hash = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<hash] }
         scheme = Self.takeScheme(from: &rest)
-        if let mark = rest.firstIndex(of: "?") {
-            query = String(rest[rest.index(after: mark)...])
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            query = String(Substring(rest[rest.index(after: mark)...]))
             rest = rest[..<mark]
         }
-        if rest.hasPrefix("//") {
-            rest = rest.dropFirst(2)
-            let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-            authority = String(rest[..<slash])
-            rest = rest[slash...]
+        path = String(Substring(rest))
+        if scheme == nil || scheme == "http" || scheme == "https" {
+            path = String(decoding: path.utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
         }
-        path = String(rest)
+        guard path.utf8.starts(with: "//".utf8) else { return }
+        let behind = path.utf8.dropFirst(2)
+        let slash = behind.firstIndex(of: UInt8(ascii: "/")) ?? behind.endIndex
+        authority = String(Substring(behind[..<slash]))
+        path = String(Substring(behind[slash...]))
+    }
+
+    private static func trimmed(_ bytes: Substring.UTF8View) -> Substring.UTF8View {
+        guard let start = bytes.firstIndex(where: { $0 > 0x20 }), let end = bytes.lastIndex(where: { $0 > 0x20 })
+        else { return bytes[bytes.endIndex...] }
+        return bytes[start...end]
     }
 
     /// A letter, then letters, digits, `+`, `-` and `.`, up to a colon (RFC 3986 §3.1); in lower case.
-    private static func takeScheme(from text: inout Substring) -> String? {
-        guard let colon = text.firstIndex(of: ":") else { return nil }
-        let scheme = text[..<colon].utf8
+    private static func takeScheme(from text: inout Substring.UTF8View) -> String? {
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = text[..<colon]
         func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
         guard let first = scheme.first, isLetter(first),
             scheme.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0) })
         else { return nil }
-        defer { text = text[text.index(after: colon)...] }
-        return text[..<colon].lowercased()
+        text = text[text.index(after: colon)...]
+        return Substring(scheme).lowercased()
     }
 }

@@ -75,7 +75,8 @@ package struct TransferQueue {
         nextOrder += 1
         let order = -nextOrder
         waiting[id] = Ticket(host: host, priority: priority, order: order)
-        hosts[host, default: Host()].lines[priority.rawValue].insert(Entry(id: id, order: order), at: 0)
+        let line = hosts[host]?.lines[priority.rawValue] ?? []
+        hosts[host, default: Host()].lines[priority.rawValue] = [Entry(id: id, order: order)] + line
         hosts[host]?.waiting += 1
     }
 

@@ -27,17 +27,18 @@ struct URLSessionExchange: Sendable {
     // MARK: What comes; an error ends the exchange
 
     mutating func take(_ response: URLResponse) throws(ImageError) {
-        try exchange.take(ResponseHead(response), at: MonotonicClock.now)
+        exchange.noteActivity(at: MonotonicClock.now)
+        try exchange.take(ResponseHead(response))
         // What servers claim is believed only up to a few megabytes.
         if let expected = exchange.expectedBytes { body.reserveCapacity(min(expected, 8 << 20)) }
     }
 
     /// Keeps a part of the body; the result is what to tell of it.
     mutating func take(_ chunk: Data) throws(ImageError) -> DataLoadingEvent? {
-        let now = MonotonicClock.now
-        try exchange.take(bodyBytes: chunk.count, at: now)
+        exchange.noteActivity(at: MonotonicClock.now)
+        try exchange.take(bodyBytes: chunk.count)
         if !exchange.isRedirect { body.append(chunk) }
-        return exchange.dueProgress(at: now)
+        return exchange.dueProgress()
     }
 
     mutating func noteHoldBack() {

@@ -46,7 +46,7 @@ extension ImagePipeline {
 
         /// The defaults, with a disk cache in this folder; `nil` does without one.
         public init(diskCache: DiskCache? = DiskCache(directory: DiskCache.defaultDirectory)) {
-            memoryLimitBytes = min(SystemMemory.availableBytes / 8, 512 << 20)
+            memoryLimitBytes = min(SystemMemory.physicalBytes / 8, 512 << 20)
             self.diskCache = diskCache
             transport = TransportConfiguration(acceptedFormats: DefaultEngines.decodableFormats)
             retryPolicy = RetryPolicy()

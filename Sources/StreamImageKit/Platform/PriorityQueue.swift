@@ -3,7 +3,9 @@
 /// A binary heap that knows where each element stands, so that any of them can be taken out or moved by the token that
 /// `insert` gave. Every operation takes O(log n) time.
 package struct PriorityQueue<Priority: Comparable, Element> {
-    /// Stands for one inserted element. Tokens grow with every insertion and are never used again.
+    /// Stands for one inserted element.
+    ///
+    /// Tokens grow with every insertion and are never used again.
     package struct Token: Hashable, Sendable {
         fileprivate let sequence: UInt64
     }
@@ -52,7 +54,9 @@ package struct PriorityQueue<Priority: Comparable, Element> {
         positions[token].map { remove(at: $0).element }
     }
 
-    /// Moves an element; among equals it keeps the place of its first insertion. `false` where it has left already.
+    /// Moves an element; among equals it keeps the place of its first insertion.
+    ///
+    /// `false` where it has left already.
     @discardableResult
     package mutating func setPriority(_ priority: Priority, of token: Token) -> Bool {
         guard let position = positions[token] else { return false }

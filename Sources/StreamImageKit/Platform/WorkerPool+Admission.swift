@@ -32,14 +32,14 @@ struct AdmissionQueue<Work> {
     private var runningCost = 0
 
     init(budget: Int?) {
-        self.budget = budget.map { max(0, $0) }
+        self.budget = budget.map { min(max(0, $0), .max - 1) }
     }
 
     var waitingCount: Int { waiting.count }
     var isIdle: Bool { waiting.isEmpty && runningCount == 0 }
 
     mutating func insert(_ work: Work, priority: ImagePriority, cost: Int) -> Token {
-        waiting.insert(Waiting(cost: max(0, cost), work: work), priority: priority)
+        waiting.insert(Waiting(cost: counted(cost), work: work), priority: priority)
     }
 
     /// Takes out a job that has not started; `nil` where it has.
@@ -67,7 +67,13 @@ struct AdmissionQueue<Work> {
     /// A job that `next` started has ended.
     mutating func finish(cost: Int) {
         runningCount -= 1
-        runningCost -= cost
+        runningCost -= counted(cost)
+    }
+
+    /// All costs above the budget mean the same, and none means anything without one; so no sum of costs overflows.
+    private func counted(_ cost: Int) -> Int {
+        guard let budget else { return 0 }
+        return cost > budget ? budget + 1 : max(0, cost)
     }
 
     private func fits(_ cost: Int) -> Bool {

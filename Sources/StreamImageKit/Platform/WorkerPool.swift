@@ -1,6 +1,8 @@
 import Dispatch
 
-/// A few threads for work that blocks: decoding, and reading and writing files. Never the cooperative pool.
+/// A few threads for work that blocks: decoding, and reading and writing files.
+///
+/// Never the cooperative pool.
 ///
 /// Threads start one by one as work arrives, and end when they have had nothing to do for a short while. Work is started
 /// in the order of its priority, first come first served among equals, and within a budget in bytes where there is one
@@ -14,8 +16,9 @@ package final class WorkerPool: Sendable {
         fileprivate let core: Core
         fileprivate let token: AdmissionQueue<Work>.Token
 
-        /// Takes the job out of the queue. `true`: it had not begun, and it never will. `false`: it has begun, has ended,
-        /// or was cancelled before.
+        /// Takes the job out of the queue.
+        ///
+        /// `true`: it had not begun, and it never will. `false`: it has begun, has ended, or was cancelled before.
         @discardableResult
         package func cancel() -> Bool { core.cancel(token) }
 
@@ -49,6 +52,7 @@ package final class WorkerPool: Sendable {
     ///   - priority: Higher goes first.
     ///   - cost: Bytes that the work will take up while it runs, counted against the pool's budget.
     ///   - work: What to do; it may block, and may submit more.
+    /// - Returns: The job, with which it can be called off or moved as long as it has not begun.
     @discardableResult
     package func submit(
         priority: ImagePriority,
@@ -60,7 +64,9 @@ package final class WorkerPool: Sendable {
 }
 
 extension WorkerPool {
-    /// What the pool, its jobs and its threads share. The threads keep it alive, not the pool.
+    /// What the pool, its jobs and its threads share.
+    ///
+    /// The threads keep it alive, not the pool.
     final class Core: Sendable {
         private struct State: Sendable {
             var queue: AdmissionQueue<Work>

@@ -125,7 +125,8 @@ struct DiskCacheDamageTests {
         let expected: [Int: DiskEntryDamage] = [
             3: .wrongChecksum, 5: .wrongLength, 7: .notAnEntry, 9: .otherVersion, 11: .wrongKey,
         ]
-        #expect(found == Dictionary(uniqueKeysWithValues: expected.map { (fixture.path(of: DiskCacheFixture.key($0)), $1) }))
+        let paths = expected.map { (fixture.path(of: DiskCacheFixture.key($0)), $1) }
+        #expect(found == Dictionary(uniqueKeysWithValues: paths))
         #expect(try fixture.files().count == 35)
         #expect(cache.verify().damaged.isEmpty)
     }

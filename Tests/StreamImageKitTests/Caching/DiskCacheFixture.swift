@@ -47,6 +47,7 @@ final class DiskCacheFixture: Sendable {
 
     /// Every regular file in the cache's folder, by its path, with its size.
     func files() throws -> [String: Int] {
+        guard FileManager.default.fileExists(atPath: directory.path) else { return [:] }
         var files: [String: Int] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: directory.path) {
             let path = "\(directory.path)/\(name)"

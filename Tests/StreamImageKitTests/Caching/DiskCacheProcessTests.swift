@@ -71,15 +71,22 @@ struct DiskCacheProcessTests {
         #expect(try fixture.temporaryFiles().isEmpty)
     }
 
-    @Test(arguments: [1, 3, 10, 30])
-    func aWriterKilledAtAnyMomentLeavesOnlyWholeEntries(milliseconds: Int) async throws {
-        await #expect(processExitsWith: .signal(SIGKILL)) { [directory = fixture.directory.path as String, milliseconds = milliseconds as Int] in
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-                kill(getpid(), SIGKILL)
+    @Test(arguments: [1, 2, 5, 20, 60])
+    func aWriterKilledAtAnyMomentLeavesOnlyWholeEntries(writes: Int) async throws {
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [directory = fixture.directory.path as String, writes = writes as Int] in
+            // Some threads are in the middle of writing when another one kills them all.
+            for seed in 1...3 {
+                Thread.detachNewThread { Self.work(in: directory, seed: UInt64(seed), rounds: .max) }
             }
-            Self.work(in: directory, seed: UInt64(milliseconds), rounds: .max)
+            let cache = DiskCache(directory: URL(fileURLWithPath: directory))
+            for number in 0..<writes {
+                try cache.store(DiskCacheFixture.entry(number, bytes: 3_000), for: DiskCacheFixture.key(number))
+            }
+            kill(getpid(), SIGKILL)
         }
         let cache = fixture.cache()
+        #expect(cache.statistics().count >= writes)
         #expect(cache.verify().damaged.isEmpty)
         cache.settle()
         #expect(try fixture.temporaryFiles().isEmpty)
@@ -93,11 +100,13 @@ struct DiskCacheProcessTests {
         for name in names { try Data([1]).write(to: folder.appendingPathComponent(name)) }
         let alive = "4712-abc"
         try Data([1]).write(to: folder.appendingPathComponent(alive))
-        let descriptor = open(folder.appendingPathComponent(alive).path, O_RDWR)
+        let descriptor = open(folder.appendingPathComponent(alive).path, O_RDWR | O_CLOEXEC)
         try #require(descriptor >= 0)
         try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
         fixture.cache().settle()
         #expect(try fixture.temporaryFiles().sorted() == [alive, "live-1", "note.txt"])
+        // A process that another test starts may have the descriptor too, so that closing it does not free the lock.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
         fixture.cache().settle()
         #expect(try fixture.temporaryFiles().sorted() == ["live-1", "note.txt"])

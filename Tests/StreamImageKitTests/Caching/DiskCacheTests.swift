@@ -52,7 +52,9 @@ struct DiskCacheTests {
 
     @Test func theLastWriterWins() throws {
         let cache = fixture.cache()
-        for version in 0..<5 { try cache.store(DiskCacheFixture.entry(1, version: version), for: DiskCacheFixture.key(1)) }
+        for version in 0..<5 {
+            try cache.store(DiskCacheFixture.entry(1, version: version), for: DiskCacheFixture.key(1))
+        }
         #expect(cache.entry(for: DiskCacheFixture.key(1)) == DiskCacheFixture.entry(1, version: 4))
         #expect(try fixture.files().count == 1)
     }
@@ -71,8 +73,10 @@ struct DiskCacheTests {
         let cache = fixture.cache()
         let address = "http://example.com/me.jpg"
         let keys = [
-            DiskCacheFixture.key(address), DiskCacheFixture.key(address, partition: "anna"),
-            DiskCacheFixture.key(address, partition: "bert"), DiskCacheFixture.key(address, headers: ["Accept": "image/png"]),
+            DiskCacheFixture.key(address),
+            DiskCacheFixture.key(address, partition: "anna"),
+            DiskCacheFixture.key(address, partition: "bert"),
+            DiskCacheFixture.key(address, headers: ["Accept": "image/png"]),
         ]
         for (number, key) in keys.enumerated() { try cache.store(DiskCacheFixture.entry(number), for: key) }
         for (number, key) in keys.enumerated() { #expect(cache.entry(for: key) == DiskCacheFixture.entry(number)) }

@@ -9,7 +9,11 @@ struct CorpusTests {
     private static let folders = Set(Corpus.rows.map { $0.path.prefix(while: { $0 != "/" }) }.map(String.init)).sorted()
 
     /// What this build does otherwise, and why.
-    private static let knownDeviations: [String: String] = [:]
+    private static let knownDeviations = [
+        "orientation/kimono.mirror-vertical.rotate270.crop.avif":
+            "libvips 8.14 contradicts itself about the size of a picture that is cropped and turned, and gives up",
+        "svg/units-inches.svg": "the drawing covers its whole page; references round to a translucent edge",
+    ]
 
     private static let targets = [
         ImageTarget(width: 50, height: 50), .original, ImageTarget(width: 200, height: 200, mode: .fill),

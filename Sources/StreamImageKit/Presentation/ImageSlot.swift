@@ -1,0 +1,183 @@
+public import Observation
+
+/// The place in a cell where a picture goes: what it shows now, whatever the cell was used for before.
+///
+/// A cell that is recycled calls ``bind(_:preview:)`` with what it is to show next and ``unbind()`` when it goes out of
+/// use. From the moment `bind` returns, the slot shows the new picture if it is in memory, and otherwise its placeholder;
+/// nothing of an earlier request can appear any more, however late it comes.
+@MainActor @Observable
+public final class ImageSlot {
+    /// What the slot shows.
+    public enum Phase: Sendable {
+        /// Nothing is asked for.
+        case empty
+        /// The picture is on its way.
+        case loading(Loading)
+        /// The picture is here.
+        case success(ImageResponse)
+        /// The picture could not be had; ``ImageSlot/retry()`` asks again.
+        case failure(ImageError)
+    }
+
+    /// A picture on its way.
+    public struct Loading: Sendable {
+        /// Another size of the picture that was in memory, to be shown meanwhile.
+        public var preview: ImageResponse?
+        /// Bytes that have come.
+        public var receivedBytes = 0
+        /// Bytes that there will be, where the server said so.
+        public var expectedBytes: Int?
+
+        /// From 0 to 1, where it is known.
+        public var fraction: Double? {
+            guard let expectedBytes, expectedBytes > 0 else { return nil }
+            return min(1, Double(receivedBytes) / Double(expectedBytes))
+        }
+    }
+
+    /// What the slot shows now.
+    public private(set) var phase: Phase = .empty
+    /// Whether the picture should appear by a transition: only where it came after its placeholder was seen, and never
+    /// where motion is to be reduced.
+    public private(set) var appearsWithTransition = false
+    /// Whether the person wants less motion; then no picture asks for a transition.
+    ///
+    /// The default is `false`.
+    @ObservationIgnored public var reducesMotion = false
+
+    /// What the slot is bound to.
+    @ObservationIgnored public private(set) var request: ImageRequest?
+    @ObservationIgnored private let loader: any ImageLoading
+    @ObservationIgnored private let network: (any NetworkMonitoring)?
+    @ObservationIgnored private var load: ImageTask?
+    @ObservationIgnored private var listener: Task<Void, Never>?
+    /// Grows with every bind, unbind and retry.
+    ///
+    /// Whatever was begun under another number comes too late.
+    @ObservationIgnored private var generation = 0
+
+    /// Makes an empty slot.
+    ///
+    /// - Parameters:
+    ///   - loader: Where pictures come from.
+    ///   - network: Tells when what failed for lack of a network should be tried again; `nil` leaves that to people.
+    public init(loader: any ImageLoading, network: (any NetworkMonitoring)? = nil) {
+        self.loader = loader
+        self.network = network
+    }
+
+    deinit {
+        listener?.cancel()
+        load?.cancel()
+    }
+
+    /// How urgent the load is, while there is one.
+    public var priority: ImagePriority {
+        get { load?.priority ?? request?.priority ?? .normal }
+        set { load?.priority = newValue }
+    }
+
+    /// Shows a request's picture from now on: at once if it is in memory, else when it comes.
+    ///
+    /// `nil` shows nothing.
+    ///
+    /// Binding again to what the slot shows or loads already changes nothing, so that a redraw asks for nothing.
+    ///
+    /// - Parameters:
+    ///   - request: What to show.
+    ///   - preview: Another size of the same picture, shown until the first has come if it is in memory.
+    public func bind(_ request: ImageRequest?, preview: ImageRequest? = nil) {
+        guard let request else { return unbind() }
+        if request == self.request {
+            switch phase {
+            case .loading, .success: return
+            case .empty, .failure: break
+            }
+        }
+        begin(request, preview: preview, policy: request.cachePolicy)
+    }
+
+    /// Shows nothing, and stops the load if nobody else wants it.
+    public func unbind() {
+        stop()
+        request = nil
+        appearsWithTransition = false
+        phase = .empty
+    }
+
+    /// Asks again for what failed, past whatever is remembered of the failure.
+    ///
+    /// Does nothing unless the slot has failed.
+    public func retry() {
+        guard case .failure = phase, let request else { return }
+        begin(request, preview: nil, policy: .reload)
+    }
+
+    private func begin(_ request: ImageRequest, preview: ImageRequest?, policy: ImageRequest.CachePolicy) {
+        stop()
+        self.request = request
+        appearsWithTransition = false
+        var asked = request
+        asked.cachePolicy = policy
+        let load = loader.imageTask(for: asked)
+        if let result = load.result {
+            show(result)
+            return
+        }
+        self.load = load
+        phase = .loading(Loading(preview: preview.flatMap(loader.cachedImage)))
+        let current = generation
+        listener = Task { [weak self] in
+            for await event in load.events {
+                guard let self, self.generation == current else { return }
+                self.receive(event)
+            }
+        }
+    }
+
+    private func receive(_ event: ImageTask.Event) {
+        switch event {
+        case .progress(let received, let expected):
+            guard case .loading(var loading) = phase else { return }
+            loading.receivedBytes = received
+            loading.expectedBytes = expected
+            phase = .loading(loading)
+        case .finished(let result):
+            load = nil
+            appearsWithTransition = !reducesMotion
+            show(result)
+        }
+    }
+
+    private func show(_ result: Result<ImageResponse, ImageError>) {
+        switch result {
+        case .success(let response): phase = .success(response)
+        case .failure(let error):
+            appearsWithTransition = false
+            phase = .failure(error)
+            if error.isTransient { retryWhenOnline() }
+        }
+    }
+
+    /// Waits for the network while the slot stays bound, then asks again.
+    private func retryWhenOnline() {
+        guard let network else { return }
+        let current = generation
+        let changes = network.changes
+        listener = Task { [weak self] in
+            for await isOnline in changes where isOnline {
+                guard let self, self.generation == current else { return }
+                self.retry()
+                return
+            }
+        }
+    }
+
+    private func stop() {
+        generation += 1
+        listener?.cancel()
+        listener = nil
+        load?.cancel()
+        load = nil
+    }
+}
