@@ -80,16 +80,7 @@ public enum ImageSource: Sendable {
 extension ImageSource.FileIdentity {
     /// Looks at the file once; a path that leads nowhere is an identity too.
     public init(path: String) {
-        var status = stat()
-        let isThere = stat(path, &status) == 0
-        self.init(
-            path: path,
-            size: isThere ? Int(status.st_size) : nil,
-            modified: isThere ? status.modificationNanoseconds : nil
-        )
-    }
-
-    package init(path: String, status: stat) {
-        self.init(path: path, size: Int(status.st_size), modified: status.modificationNanoseconds)
+        let status = try? FileStatus(ofPath: path, followsLinks: true)
+        self.init(path: path, size: status?.size, modified: status?.modified)
     }
 }

@@ -19,9 +19,7 @@ package struct Exchange: Sendable {
     /// Whether the system holds the request back until there is a network, so that nobody can be blamed for silence.
     private var isHeldBack = false
 
-    /// - Parameters:
-    ///   - loadStartedAt: When the load's first exchange began.
-    ///   - startedAt: When this one began.
+    /// Begins an exchange; `loadStartedAt` is when the load's first one began, `startedAt` when this one did.
     package init(
         load: TransferLoad,
         request: DataRequest,
@@ -86,7 +84,9 @@ package struct Exchange: Sendable {
 
     /// The step to tell now, if it is worth telling.
     package mutating func dueProgress() -> DataLoadingEvent? {
-        guard !isRedirect, progress.isDue(receivedBytes: receivedBytes, expectedBytes: expectedBytes) else { return nil }
+        guard !isRedirect, progress.isDue(receivedBytes: receivedBytes, expectedBytes: expectedBytes) else {
+            return nil
+        }
         return .progress(receivedBytes: receivedBytes, expectedBytes: expectedBytes)
     }
 

@@ -2,55 +2,51 @@ package import Foundation
 
 /// Reads whole local files.
 package enum FileReading {
-    /// The contents of a regular file and its identity at the moment of reading. Blocks.
+    /// The contents of a regular file and its identity at the moment of reading.
     ///
-    /// - Parameter limitBytes: The most bytes that are read.
+    /// Blocks.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or a symbolic link to it.
+    ///   - limitBytes: The most bytes that are read.
+    /// - Returns: The bytes, and what tells this state of the file from another.
     /// - Throws: ``ImageError/fileNotFound(path:)``, ``ImageError/fileUnreadable(path:underlying:)``,
-    ///   ``ImageError/responseTooLarge(url:limitBytes:)`` and ``ImageError/emptyBody(url:)``.
+    ///   ``ImageError/responseTooLarge(url:limitBytes:)``, ``ImageError/incompleteBody(url:receivedBytes:expectedBytes:)``
+    ///   and ``ImageError/emptyBody(url:)``.
     package static func contents(
         ofFile path: String,
         limitBytes: Int
     ) throws(ImageError) -> (data: Data, identity: ImageSource.FileIdentity) {
-        guard !path.utf8.contains(0) else {
-            throw .fileUnreadable(path: path, underlying: systemError(EINVAL))
+        func unreadable(_ code: Int32, _ message: String? = nil) -> ImageError {
+            let message = message ?? String(cString: strerror(code))
+            return .fileUnreadable(path: path, underlying: .init(domain: "errno", code: Int(code), message: message))
         }
-        // Without O_NONBLOCK, opening a pipe would wait for a writer.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            let code = errno
-            if code == ENOENT || code == ENOTDIR { throw .fileNotFound(path: path) }
-            throw .fileUnreadable(path: path, underlying: systemError(code))
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw .fileUnreadable(path: path, underlying: systemError(errno))
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            let message = status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no regular file"
-            throw .fileUnreadable(path: path, underlying: .init(domain: "errno", code: Int(EISDIR), message: message))
-        }
-        let size = Int(status.st_size)
-        guard size <= limitBytes else { throw .responseTooLarge(url: path, limitBytes: limitBytes) }
-        guard size > 0 else { throw .emptyBody(url: path) }
-        var data = Data(count: size)
-        var count = 0
-        while count < size {
-            let got = data.withUnsafeMutableBytes { buffer in
-                read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
+        // A C string would end at the NUL, and another file would be read.
+        guard !path.utf8.contains(0) else { throw unreadable(EINVAL) }
+        do {
+            let file = try FileDescriptor.reading(path, followsLinks: true)
+            let status = try file.status()
+            guard status.isRegular else {
+                throw unreadable(status.isFolder ? EISDIR : EINVAL, status.isFolder ? nil : "it is no regular file")
             }
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw .fileUnreadable(path: path, underlying: systemError(errno)) }
-            if got == 0 { break }
-            count += got
+            guard status.size <= limitBytes else {
+                throw ImageError.responseTooLarge(url: path, limitBytes: limitBytes)
+            }
+            guard status.size > 0 else { throw ImageError.emptyBody(url: path) }
+            var data = Data(count: status.size)
+            let count = try data.withUnsafeMutableBytes { buffer in
+                Result { () throws(SystemError) in try file.read(into: buffer) }
+            }.get()
+            guard count == status.size else {
+                throw ImageError.incompleteBody(url: path, receivedBytes: count, expectedBytes: status.size)
+            }
+            return (data, .init(path: path, size: status.size, modified: status.modified))
+        } catch let error as SystemError {
+            throw error.code == ENOENT || error.code == ENOTDIR ? .fileNotFound(path: path) : unreadable(error.code)
+        } catch let error as ImageError {
+            throw error
+        } catch {
+            throw unreadable(EIO, "\(error)")
         }
-        guard count == size else {
-            throw .incompleteBody(url: path, receivedBytes: count, expectedBytes: size)
-        }
-        return (data, ImageSource.FileIdentity(path: path, status: status))
-    }
-
-    private static func systemError(_ code: Int32) -> ImageError.UnderlyingError {
-        .init(domain: "errno", code: Int(code), message: String(cString: strerror(code)))
     }
 }

@@ -6,7 +6,7 @@ package final class TransferLoad: DataLoadingTask {
     private let post: @Sendable (TransferCommand) -> Void
     private let cancelled = Lock(false)
 
-    /// - Parameter post: Brings a command to the transport, from any thread.
+    /// Makes a load; `post` brings a command to the transport, from any thread.
     package init(
         id: Int,
         request: DataRequest,

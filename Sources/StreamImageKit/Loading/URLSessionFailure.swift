@@ -9,9 +9,8 @@ package struct URLSessionFailure {
     private let hasHead: Bool
     private let configuration: TransportConfiguration
 
-    /// - Parameters:
-    ///   - underlying: The error, in the system's own words.
-    ///   - hasHead: Whether the head of an answer had come, so that there was a connection.
+    /// Keeps the error in the system's own words, and whether the head of an answer had come, so that there was a
+    /// connection.
     package init(
         _ underlying: ImageError.UnderlyingError,
         url: SourceURL,

@@ -8,7 +8,8 @@ final class MemoryPressureListener: Sendable {
 
     init?(handler: @escaping @Sendable (MemoryPressureMonitor.Level) -> Void) {
         let queue = DispatchQueue(label: "StreamImageKit.memory-pressure", qos: .userInitiated)
-        nonisolated(unsafe) let source = DispatchSource.makeMemoryPressureSource(eventMask: [.warning, .critical], queue: queue)
+        nonisolated(unsafe) let source = DispatchSource.makeMemoryPressureSource(
+            eventMask: [.warning, .critical], queue: queue)
         self.source = source
         // The source holds on to itself until it is cancelled, which lets go of the handler.
         source.setEventHandler {

@@ -34,6 +34,7 @@ public struct PrefetchWindow: Hashable, Sendable {
     ///   - visible: What is on screen.
     ///   - direction: Where the list is moving; standing still, both sides get the mean of the two lengths.
     ///   - count: The number of items in the list.
+    /// - Returns: Indices within the list, each once.
     public func indices(around visible: Range<Int>, direction: Direction, count: Int) -> [Int] {
         let visible = visible.clamped(to: 0..<max(0, count))
         guard !visible.isEmpty else { return [] }

@@ -25,11 +25,11 @@ struct FileDescriptor: ~Copyable {
         self.number = number
     }
 
-    /// Opens an existing file for reading, unless it is a symbolic link.
+    /// Opens an existing file for reading; a symbolic link is refused unless `followsLinks`.
     ///
     /// Never waits, not even at a FIFO.
-    static func reading(_ path: String) throws(SystemError) -> FileDescriptor {
-        let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    static func reading(_ path: String, followsLinks: Bool = false) throws(SystemError) -> FileDescriptor {
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
         return FileDescriptor(number: try SystemError.check { open(path, flags) })
     }
 
@@ -98,9 +98,10 @@ struct FileDescriptor: ~Copyable {
     }
 }
 
-/// What the cache wants to know of a file.
+/// What is worth knowing of a file before it is read.
 struct FileStatus: Hashable {
     let isRegular: Bool
+    let isFolder: Bool
     let size: Int
     /// Nanoseconds since 1970.
     let modified: Int
@@ -110,6 +111,7 @@ struct FileStatus: Hashable {
 
     init(_ status: stat) {
         isRegular = status.st_mode & S_IFMT == S_IFREG
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
         size = Int(status.st_size)
         modified = status.modificationNanoseconds
         linkCount = Int(status.st_nlink)
@@ -117,10 +119,10 @@ struct FileStatus: Hashable {
         inode = UInt64(truncatingIfNeeded: status.st_ino)
     }
 
-    /// Looks at a path without following a symbolic link.
-    init(ofPath path: String) throws(SystemError) {
+    /// Looks at a path; a symbolic link stands for itself unless `followsLinks`.
+    init(ofPath path: String, followsLinks: Bool = false) throws(SystemError) {
         var status = stat()
-        try SystemError.check { lstat(path, &status) }
+        try SystemError.check { followsLinks ? stat(path, &status) : lstat(path, &status) }
         self.init(status)
     }
 
