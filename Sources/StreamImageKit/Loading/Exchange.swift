@@ -2,6 +2,9 @@ package import Foundation
 
 /// One request on its way, and what is known of its answer so far: limits, progress and time, without input or output.
 package struct Exchange: Sendable {
+    /// The most bytes of header fields, and of a redirect's body, that are read.
+    private static let maximumSideBytes = 256 << 10
+
     package let load: TransferLoad
     /// What is sent: the load's request, or where a redirect led.
     package let request: DataRequest
@@ -14,6 +17,7 @@ package struct Exchange: Sendable {
     /// How long the body will be; `nil` until the head is there, and where it does not say.
     package private(set) var expectedBytes: Int?
     package private(set) var receivedBytes = 0
+    private var sideBytes = 0
     package private(set) var lastActivityAt: Double?
     private var progress = ProgressMeter()
     /// Whether the system holds the request back until there is a network, so that nobody can be blamed for silence.
@@ -41,6 +45,7 @@ package struct Exchange: Sendable {
     /// Takes a line of the head as HTTP/1.1 has it.
     package mutating func take(headerLine line: UnsafeRawBufferPointer) throws(ImageError) {
         guard !head.isComplete else { return }
+        try take(sideBytes: line.count)
         head.take(line)
         if head.isComplete { try checkLength() }
     }
@@ -60,8 +65,8 @@ package struct Exchange: Sendable {
 
     /// Counts bytes of the body, with their content coding undone, before they are kept.
     package mutating func take(bodyBytes count: Int) throws(ImageError) {
-        // A redirect's body is read, so that the connection can be used again, but nobody wants it.
-        guard !isRedirect else { return }
+        // A redirect's body is read only so that the connection can be used again, which is not worth much.
+        guard !isRedirect else { return try take(sideBytes: count) }
         guard count <= configuration.maximumResponseBytes - receivedBytes else { throw tooLarge }
         receivedBytes += count
     }
@@ -74,6 +79,13 @@ package struct Exchange: Sendable {
     /// Notes that the system waits for a network before it sends the request.
     package mutating func noteHoldBack() {
         isHeldBack = true
+    }
+
+    private mutating func take(sideBytes count: Int) throws(ImageError) {
+        sideBytes += count
+        guard sideBytes <= Self.maximumSideBytes else {
+            throw .responseTooLarge(url: request.url.description, limitBytes: Self.maximumSideBytes)
+        }
     }
 
     package var tooLarge: ImageError {

@@ -117,6 +117,17 @@ struct CurlTransportFailureTests {
     }
 
     @Test
+    func endlessHeaderFieldsAreGivenUp() async throws {
+        let server = try LoopbackServer { _ in
+            var response = LoopbackServer.Response()
+            for index in 0..<1_000 { response.headers.append("X-\(index)", String(repeating: "x", count: 500)) }
+            return response
+        }
+        let url = server.url("/")
+        #expect(try await transport.error(of: url) == .responseTooLarge(url: url, limitBytes: 256 << 10))
+    }
+
+    @Test
     func anUndeclaredLengthIsLimitedWhileItComes() async throws {
         let body = body
         let server = try LoopbackServer { request in

@@ -183,6 +183,34 @@ struct BuiltInTransportRedirectTests {
     }
 
     @Test
+    func aRedirectCountsWhateverBecomesOfItsBody() async throws {
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/short":
+                .init(status: 302, headers: ["Location": "/new"], framing: .claimedLength(9), ending: .close)
+            case "/large": .init(status: 302, headers: ["Location": "/new"], body: Data(count: 4 << 20))
+            default: .init(body: Data("new".utf8))
+            }
+        }
+        let transport = BuiltInTransport(configuration: .isolated)
+        for path in ["/short", "/large"] {
+            #expect(try await transport.response(to: server.url(path)).body == Data("new".utf8))
+        }
+    }
+
+    @Test
+    func ofTwoLocationsTheFirstCounts() async throws {
+        let server = try LoopbackServer { request in
+            var response = LoopbackServer.Response(status: request.path == "/old" ? 301 : 200)
+            response.headers.append("location", "/new")
+            response.headers.append("Location", "/other")
+            return response
+        }
+        let transport = BuiltInTransport(configuration: .isolated)
+        #expect(try await transport.response(to: server.url("/old")).url.text == server.url("/new"))
+    }
+
+    @Test
     func redirectsAcrossHostsKeepTheLimits() async throws {
         let gate = Gate()
         let target = try LoopbackServer { _ in .init(gate: gate) }
