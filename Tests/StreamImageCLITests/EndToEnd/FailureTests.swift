@@ -61,7 +61,8 @@ struct FailureTests {
     @Test(arguments: [
         ("ftp://h/x", "“ftp”"), ("http://", "no host"), ("http://h:99999/", "no port"), ("", "address is empty"),
         ("data:,", "empty"), ("data:image/png;base64,AAAA", "not an image"), ("javascript:alert(1)", "“javascript”"),
-        ("http://[::1", "no IPv6 address"), ("missing.png", "no such file"), ("file:///missing.png", "no such file"),
+        ("http://[::1", "no address that can be loaded"), ("missing.png", "no such file"),
+        ("file:///missing.png", "no such file"),
         ("/", "folder"), ("http://user:secret@[/x", "http://…@[/x"),
     ])
     func addressesAndPathsThatLeadNowhereAreNamed(_ input: String, _ words: String) async throws {

@@ -91,6 +91,17 @@ struct InterruptionTests {
         #expect(try await process.result().status == 0)
         #expect(await terminal.read { _ in false }.hasSuffix("\r\u{1B}[K"))
     }
+
+    @Test func ctrlCTakesTheProgressLineAway() async throws {
+        let terminal = try PseudoTerminal()
+        let process = try ToolProcess(["get", server.url("/slow.jpg")], in: folder, error: terminal.child)
+        try terminal.child.close()
+        _ = await terminal.read { $0.contains("0/1") }
+        process.interrupt()
+        #expect(try await process.result().status == 130)
+        let rest = await terminal.read { _ in false }
+        #expect(rest.contains("\r\u{1B}[Kstreamimage: interrupted; "))
+    }
 }
 
 extension FileHandle {

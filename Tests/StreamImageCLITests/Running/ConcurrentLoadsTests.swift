@@ -1,5 +1,5 @@
+import Dispatch
 import StreamImageKit
-import StreamImageTesting
 import Testing
 
 @testable import StreamImageCLI
@@ -38,19 +38,19 @@ struct ConcurrentLoadsTests {
     @Test func abandonedWorkIsNotWaitedFor() async {
         let work = BlockingWork(threads: 1)
         let (hold, release) = AsyncStream.makeStream(of: Void.self)
-        let isHeld = Lock(true)
+        let held = DispatchSemaphore(value: 0)
         let task = Task {
             await work.runAbandonable { () -> Int in
                 release.finish()
                 // Held for as long as the test runs, as by a pipe that nobody reads.
-                while isHeld.withLock({ $0 }) {}
+                held.wait()
                 return 1
             }
         }
         for await _ in hold {}
         task.cancel()
         #expect(await task.value == nil)
-        isHeld.withLock { $0 = false }
+        held.signal()
         #expect(await work.run { 2 } == 2)
     }
 
