@@ -50,7 +50,7 @@ public final class DiskCache: Sendable {
         var scan = ScanProgress()
     }
 
-    /// Opens a cache, without touching the disk.
+    /// Opens a cache and returns at once; what killed writers left behind is swept in the background.
     ///
     /// - Parameters:
     ///   - directory: The folder, which the cache makes when it needs it. It may be shared with other processes.
