@@ -30,7 +30,7 @@ run: build
 	@$(PRODUCT) tour
 
 test: setup
-	@$(SWIFT) test --parallel
+	@$(SWIFT) test --experimental-maximum-parallelization-width 4
 	@$(MAKE) --no-print-directory stress
 	@$(MAKE) --no-print-directory typecheck-apple
 

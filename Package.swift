@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "StreamImageKit", targets: ["StreamImageKit"]),
         .library(name: "StreamImageTesting", targets: ["StreamImageTesting"]),
         .library(name: "SampleCatalog", targets: ["SampleCatalog"]),
+        .library(name: "Characters", targets: ["Characters"]),
         .executable(name: "streamimage", targets: ["streamimage"]),
     ],
     targets: [
@@ -71,6 +72,14 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // MARK: Stream, the list of characters
+        .target(
+            name: "Characters",
+            dependencies: ["StreamImageKit"],
+            path: "Apps/Characters/Sources/Characters",
+            swiftSettings: strict
+        ),
+
         // MARK: The tool
         .target(
             name: "StreamImageCLI",
@@ -86,10 +95,18 @@ let package = Package(
             resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),
+        .testTarget(name: "DocumentationTests", dependencies: ["StreamImageKit"], swiftSettings: strict),
         .testTarget(
             name: "SampleCatalogTests",
             dependencies: ["SampleCatalog", "StreamImageKit", "StreamImageTesting"],
             path: "Apps/SampleCatalog/Tests",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "CharactersTests",
+            dependencies: ["Characters", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
+            path: "Apps/Characters/Tests",
+            resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),
         .testTarget(

@@ -85,20 +85,11 @@ extension ImageSource.FileIdentity {
         self.init(
             path: path,
             size: isThere ? Int(status.st_size) : nil,
-            modified: isThere ? Self.nanoseconds(of: status) : nil
+            modified: isThere ? status.modificationNanoseconds : nil
         )
     }
 
     package init(path: String, status: stat) {
-        self.init(path: path, size: Int(status.st_size), modified: Self.nanoseconds(of: status))
-    }
-
-    private static func nanoseconds(of status: stat) -> Int {
-        #if os(Linux)
-        let time = status.st_mtim
-        #else
-        let time = status.st_mtimespec
-        #endif
-        return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+        self.init(path: path, size: Int(status.st_size), modified: status.modificationNanoseconds)
     }
 }

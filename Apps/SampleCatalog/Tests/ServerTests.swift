@@ -64,7 +64,7 @@ struct ServerTests {
         }
     }
 
-    @Test func otherMethodsAreRefusedWithTheirBodyUnread() async throws {
+    @Test func otherMethodsAreRefused() async throws {
         let answer = try await client.get("/api/character", method: "POST", headers: ["Content-Length: 0"])
         #expect(answer.status == 405 && answer.headers["allow"] == "GET, HEAD")
     }

@@ -111,12 +111,7 @@ struct FileStatus: Hashable {
     init(_ status: stat) {
         isRegular = status.st_mode & S_IFMT == S_IFREG
         size = Int(status.st_size)
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+        modified = status.modificationNanoseconds
         linkCount = Int(status.st_nlink)
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)

@@ -97,26 +97,13 @@ final class CurlHandle {
     private func headerList(_ headers: HTTPHeaders) -> UnsafeMutablePointer<curl_slist>? {
         var list: UnsafeMutablePointer<curl_slist>?
         if headers["Accept"] == nil { list = curl_slist_append(list, "Accept: \(settings.configuration.accept)") }
-        for field in headers.fields where Self.isToken(field.name) {
+        for field in headers.fields where field.isSendable {
             // To libcurl a name with a colon and nothing behind it is a field to leave out; a semicolon sends it empty.
             list =
                 curl_slist_append(list, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
                 ?? list
         }
         return list
-    }
-
-    /// RFC 9110 §5.6.2.
-    ///
-    /// A field with another name cannot be sent.
-    private static func isToken(_ name: String) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
     }
 
     // MARK: What happened
@@ -159,15 +146,15 @@ private func takeBody(
     bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?
 ) -> Int {
     guard let context else { return 0 }
-    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-    return transfer.take(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+    let exchange = Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
+    return exchange.take(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
 }
 
 private func takeHeader(
     bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?
 ) -> Int {
     guard let context else { return 0 }
-    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-    return transfer.take(headerLine: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+    let exchange = Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
+    return exchange.take(headerLine: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
 }
 #endif

@@ -41,11 +41,11 @@ final class CurlLoop {
     private let engine: CurlEngine
     private let multi: CurlMulti
     private let settings: CurlHandle.Settings
-    private var queue: TransferQueue
-    /// Every load that has not finished, by its number.
-    private var transfers: [Int: CurlTransfer] = [:]
-    /// Those with an exchange under way, by their easy handle.
-    private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    private var table: TransferTable
+    /// What is under way, by the number of its load.
+    private var exchanges: [Int: CurlExchange] = [:]
+    /// The same, by easy handle.
+    private var running: [UnsafeMutableRawPointer: CurlExchange] = [:]
     private var idleHandles: [CurlHandle] = []
 
     private var configuration: TransportConfiguration { settings.configuration }
@@ -54,10 +54,7 @@ final class CurlLoop {
         self.engine = engine
         self.multi = multi
         settings = CurlHandle.Settings(configuration: configuration)
-        queue = TransferQueue(
-            limit: configuration.maximumConnections,
-            limitPerHost: configuration.maximumConnectionsPerHost
-        )
+        table = TransferTable(configuration: configuration)
     }
 
     func run() {
@@ -74,53 +71,38 @@ final class CurlLoop {
                 engine.wakeUp()
             }
         }
-        for transfer in transfers.values.sorted(by: { $0.load.id < $1.load.id }) {
-            finish(transfer, with: .failure(.cancelled))
-        }
+        for load in table.loads { finish(load.id, with: .failure(.cancelled)) }
         for case .start(let load, _) in engine.takeLeftovers() { load.handler(.finished(.failure(.cancelled))) }
     }
 
-    private func carryOut(_ command: CurlEngine.Command) {
+    private func carryOut(_ command: TransferCommand) {
         switch command {
         case .start(let load, let priority):
-            let transfer = CurlTransfer(load: load, priority: priority, configuration: configuration)
-            transfers[load.id] = transfer
-            enqueue(transfer, isNew: true)
+            attempt(load.id) { () throws(ImageError) in try table.add(load, priority: priority) }
         case .cancel(let id):
-            if let transfer = transfers[id] { finish(transfer, with: .failure(.cancelled)) }
+            finish(id, with: .failure(.cancelled))
         case .setPriority(let priority, let id):
-            transfers[id]?.priority = priority
-            queue.setPriority(priority, of: id)
+            table.setPriority(priority, of: id)
         }
     }
 
-    /// Puts a load in line for the address it has come to, if that is allowed.
-    private func enqueue(_ transfer: CurlTransfer, isNew: Bool) {
-        if let refusal = transfer.refusal {
-            finish(transfer, with: .failure(refusal))
-        } else if isNew {
-            queue.add(transfer.load.id, host: transfer.origin, priority: transfer.priority)
-        } else {
-            queue.requeue(transfer.load.id, host: transfer.origin, priority: transfer.priority)
-        }
+    private func attempt(_ id: Int, _ step: () throws(ImageError) -> Void) {
+        do { try step() } catch { finish(id, with: .failure(error)) }
     }
 
     private func startWaiting() {
-        while let id = queue.takeNext() {
-            guard let transfer = transfers[id] else {
-                queue.remove(id)
-                continue
-            }
-            if transfer.load.isCancelled {
-                finish(transfer, with: .failure(.cancelled))
+        while let next = table.takeNext(at: MonotonicClock.now) {
+            if next.load.isCancelled {
+                finish(next.load.id, with: .failure(.cancelled))
             } else if let handle = idleHandles.popLast() ?? CurlHandle(settings: settings) {
-                transfer.begin(on: handle, at: MonotonicClock.now)
-                running[handle.easy] = transfer
+                let exchange = CurlExchange(next, handle: handle, configuration: configuration)
+                exchanges[next.load.id] = exchange
+                running[handle.easy] = exchange
                 _ = curl_multi_add_handle(multi.pointer, handle.easy)
             } else {
                 let error = CurlFailure.underlying(errno: ENOMEM)
-                let url = transfer.load.request.url.description
-                finish(transfer, with: .failure(.connectionFailed(url: url, underlying: error)))
+                let url = next.request.url.description
+                finish(next.load.id, with: .failure(.connectionFailed(url: url, underlying: error)))
             }
         }
     }
@@ -133,13 +115,15 @@ final class CurlLoop {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
             // The message is gone once its handle is removed.
             let code = message.pointee.data.result
-            guard let transfer = running[easy] else { continue }
+            guard let exchange = running[easy] else { continue }
             hasFinished = true
-            let outcome = transfer.outcome(of: code)
-            release(transfer)
+            let id = exchange.load.id
+            let outcome = exchange.outcome(of: code)
+            release(exchange)
             switch outcome {
-            case .finished(let result): finish(transfer, with: result)
-            case .redirected: enqueue(transfer, isNew: false)
+            case .finished(let result): finish(id, with: result)
+            case .redirected(let location):
+                attempt(id) { () throws(ImageError) in try table.redirect(id, to: location) }
             }
         }
         return hasFinished
@@ -149,12 +133,12 @@ final class CurlLoop {
     private func expireOverdue() -> Double {
         let now = MonotonicClock.now
         var next = Double.infinity
-        for transfer in running.values {
-            if let error = transfer.expired(at: now) {
-                finish(transfer, with: .failure(error))
+        for exchange in exchanges.values {
+            if let error = exchange.expired(at: now) {
+                finish(exchange.load.id, with: .failure(error))
                 next = now
             } else {
-                next = min(next, transfer.deadline(at: now))
+                next = min(next, exchange.deadline(at: now))
             }
         }
         return next
@@ -166,19 +150,18 @@ final class CurlLoop {
     }
 
     /// Takes the exchange apart; an unfinished one closes its connection.
-    private func release(_ transfer: CurlTransfer) {
-        guard let handle = transfer.end() else { return }
+    private func release(_ exchange: CurlExchange) {
+        let handle = exchange.handle
+        exchanges[exchange.load.id] = nil
         running[handle.easy] = nil
         _ = curl_multi_remove_handle(multi.pointer, handle.easy)
         if idleHandles.count < configuration.maximumConnections { idleHandles.append(handle) }
     }
 
     /// Forgets a load, then tells its handler: whoever asks again from there finds everything in order.
-    private func finish(_ transfer: CurlTransfer, with result: Result<DataResponse, ImageError>) {
-        release(transfer)
-        queue.remove(transfer.load.id)
-        transfers[transfer.load.id] = nil
-        transfer.load.handler(.finished(result))
+    private func finish(_ id: Int, with result: Result<DataResponse, ImageError>) {
+        if let exchange = exchanges[id] { release(exchange) }
+        table.remove(id)?.handler(.finished(result))
     }
 }
 #endif

@@ -39,14 +39,8 @@ public final class CurlTransport: DataLoading {
 
 /// The half of the transport that other threads may touch: an inbox for its thread.
 final class CurlEngine: Sendable {
-    enum Command: Sendable {
-        case start(CurlLoad, ImagePriority)
-        case cancel(id: Int)
-        case setPriority(ImagePriority, id: Int)
-    }
-
     private struct State: Sendable {
-        var inbox: [Command] = []
+        var inbox: [TransferCommand] = []
         var isAsleep = false
         var isStopped = false
         var nextID = 0
@@ -65,10 +59,10 @@ final class CurlEngine: Sendable {
         _ request: DataRequest,
         priority: ImagePriority,
         handler: @escaping @Sendable (DataLoadingEvent) -> Void
-    ) -> CurlLoad {
-        let (load, failure) = state.withLock { state -> (CurlLoad, ImageError?) in
+    ) -> TransferLoad {
+        let (load, failure) = state.withLock { state -> (TransferLoad, ImageError?) in
             state.nextID += 1
-            let load = CurlLoad(id: state.nextID, request: request, handler: handler, engine: self)
+            let load = TransferLoad(id: state.nextID, request: request, handler: handler) { [self] in post($0) }
             if state.isStopped { return (load, .cancelled) }
             if state.thread == nil, let error = start(&state) {
                 return (load, .connectionFailed(url: request.url.description, underlying: error))
@@ -83,13 +77,13 @@ final class CurlEngine: Sendable {
         return load
     }
 
-    func post(_ command: Command) {
+    func post(_ command: TransferCommand) {
         state.withLock { state in
             if !state.isStopped { post(command, to: &state) }
         }
     }
 
-    private func post(_ command: Command, to state: inout State) {
+    private func post(_ command: TransferCommand, to state: inout State) {
         state.inbox.append(command)
         guard state.isAsleep else { return }
         state.isAsleep = false
@@ -125,7 +119,7 @@ final class CurlEngine: Sendable {
     // MARK: For the thread
 
     /// What has come in, or `nil` when it is time to end.
-    func takeCommands() -> [Command]? {
+    func takeCommands() -> [TransferCommand]? {
         state.withLock { state in
             defer { state.inbox.removeAll(keepingCapacity: true) }
             return state.isStopped ? nil : state.inbox
@@ -133,7 +127,7 @@ final class CurlEngine: Sendable {
     }
 
     /// Whatever came in before the end, which nobody will carry out.
-    func takeLeftovers() -> [Command] {
+    func takeLeftovers() -> [TransferCommand] {
         state.withLock { state in
             defer { state.inbox = [] }
             return state.inbox
@@ -150,42 +144,6 @@ final class CurlEngine: Sendable {
 
     func wakeUp() {
         state.withLock { $0.isAsleep = false }
-    }
-}
-
-/// A load as its caller holds it.
-final class CurlLoad: DataLoadingTask {
-    let id: Int
-    let request: DataRequest
-    let handler: @Sendable (DataLoadingEvent) -> Void
-    private let engine: CurlEngine
-    private let cancelled = Lock(false)
-
-    init(
-        id: Int,
-        request: DataRequest,
-        handler: @escaping @Sendable (DataLoadingEvent) -> Void,
-        engine: CurlEngine
-    ) {
-        self.id = id
-        self.request = request
-        self.handler = handler
-        self.engine = engine
-    }
-
-    /// Set at once by ``cancel()``, before the thread hears of it, so that nothing is started in between.
-    var isCancelled: Bool { cancelled.withLock { $0 } }
-
-    func cancel() {
-        let isFirst = cancelled.withLock { cancelled in
-            defer { cancelled = true }
-            return !cancelled
-        }
-        if isFirst { engine.post(.cancel(id: id)) }
-    }
-
-    func setPriority(_ priority: ImagePriority) {
-        engine.post(.setPriority(priority, id: id))
     }
 }
 #endif

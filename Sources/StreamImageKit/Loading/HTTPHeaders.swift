@@ -10,6 +10,17 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         public let value: String
 
         package var lowercasedName: String { name.lowercased() }
+
+        /// Whether the name is a token (RFC 9110 §5.6.2); a field with another name cannot be sent.
+        package var isSendable: Bool {
+            !name.isEmpty
+                && name.utf8.allSatisfy { byte in
+                    switch byte {
+                    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                    }
+                }
+        }
     }
 
     /// Every field, in order.

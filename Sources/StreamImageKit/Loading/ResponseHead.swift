@@ -1,16 +1,26 @@
-/// Status line and header fields, taken line by line as they come (RFC 9112 §4 and §5).
-struct ResponseHead {
-    private(set) var status = 0
-    private(set) var headers = HTTPHeaders()
+/// Status line and header fields, taken line by line as they come (RFC 9112 §4 and §5), or all at once.
+package struct ResponseHead {
+    package private(set) var status = 0
+    package private(set) var headers = HTTPHeaders()
     /// Whether the fields of the final answer are all there; whatever comes after that is a trailer.
-    private(set) var isComplete = false
+    package private(set) var isComplete = false
     /// What `Content-Length` says: the length on the wire.
-    private(set) var contentLength: Int?
+    package private(set) var contentLength: Int?
     /// How long the body will be as it is handed over; `nil` where a transfer or content coding hides it.
-    private(set) var expectedBytes: Int?
+    package private(set) var expectedBytes: Int?
+
+    package init() {}
+
+    /// Makes a head that is there as a whole.
+    package init(status: Int, headers: HTTPHeaders) {
+        self.status = status
+        self.headers = headers
+        isComplete = true
+        findLength()
+    }
 
     /// Takes one line with its line break.
-    mutating func take(_ line: UnsafeRawBufferPointer) {
+    package mutating func take(_ line: UnsafeRawBufferPointer) {
         guard !isComplete else { return }
         var end = line.count
         while end > 0, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
@@ -40,7 +50,7 @@ struct ResponseHead {
 
     private mutating func findLength() {
         if let text = headers["Content-Length"] {
-            // Repeated lengths that agree count as one (RFC 9110 §8.6); libcurl has refused those that do not.
+            // Repeated lengths that agree count as one (RFC 9110 §8.6); libcurl refuses those that do not.
             contentLength = text.split(separator: ",").first.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
         }
         guard headers["Transfer-Encoding"] == nil else { return }

@@ -48,6 +48,13 @@ public struct SourceURL: Hashable, Sendable, CustomStringConvertible {
         "\(scheme)://\(userInfo == nil ? "" : "…@")\(authority)\(path)\(query.map { "?" + $0 } ?? "")"
     }
 
+    /// The `Authorization` field that a user and password in the address stand for (RFC 7617); `nil` without them.
+    package var basicAuthorization: String? {
+        guard let userInfo else { return nil }
+        let pair = userInfo.contains(":") ? userInfo : userInfo + ":"
+        return "Basic " + Data((pair.removingPercentEncoding ?? pair).utf8).base64EncodedString()
+    }
+
     private var authority: String {
         let host = host.contains(":") ? "[\(host)]" : host
         return port.map { "\(host):\($0)" } ?? host

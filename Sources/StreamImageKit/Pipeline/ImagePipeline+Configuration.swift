@@ -48,9 +48,9 @@ extension ImagePipeline {
         public init(diskCache: DiskCache? = DiskCache(directory: DiskCache.defaultDirectory)) {
             memoryLimitBytes = min(SystemMemory.physicalBytes / 8, 512 << 20)
             self.diskCache = diskCache
-            transport = TransportConfiguration(acceptedFormats: StandardImageDecoder.decodableFormats)
+            transport = TransportConfiguration(acceptedFormats: DefaultEngines.decodableFormats)
             retryPolicy = RetryPolicy()
-            decoder = StandardImageDecoder()
+            decoder = DefaultEngines.makeDecoder()
             decodingLimits = DecodingLimits()
             decodeThreads = ProcessInfo.processInfo.activeProcessorCount
             decodingBudgetBytes = max(64 << 20, memoryLimitBytes)

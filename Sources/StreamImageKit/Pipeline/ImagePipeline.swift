@@ -35,7 +35,7 @@ public final class ImagePipeline: Sendable {
         fileThreads = WorkerPool(name: "image-files", threadLimit: configuration.fileThreads)
         writes = DiskWrites(cache: configuration.diskCache, inputOutput: fileThreads, metrics: recorder)
         let loader = RetryingLoader(
-            configuration.dataLoader ?? CurlTransport(configuration: configuration.transport),
+            configuration.dataLoader ?? DefaultEngines.makeTransport(configuration.transport),
             policy: configuration.retryPolicy,
             scheduler: configuration.scheduler
         )

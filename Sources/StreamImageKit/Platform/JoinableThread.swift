@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(Glibc)
 import Glibc
 #else
 import Darwin
@@ -9,7 +9,7 @@ import Foundation
 ///
 /// `SIGPIPE` is blocked on it: a peer that hangs up is an error to be returned, not a signal to die of.
 package final class JoinableThread: Sendable {
-    #if os(Linux)
+    #if canImport(Glibc)
     private let thread: pthread_t
     #else
     // A pointer that is only ever handed back to pthreads, and never changes.
@@ -22,7 +22,7 @@ package final class JoinableThread: Sendable {
     /// Debuggers show the name; its first 15 bytes count on Linux.
     package init?(name: String, _ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(name: name, body: body))
-        #if os(Linux)
+        #if canImport(Glibc)
         var thread = pthread_t()
         let code = pthread_create(&thread, nil, { argument in Work.run(argument) }, work.toOpaque())
         #else

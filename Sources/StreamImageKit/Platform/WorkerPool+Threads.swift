@@ -23,7 +23,7 @@ enum WorkerThread {
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         pthread_attr_setstacksize(&attributes, stackBytes)
         let context = Unmanaged.passRetained(Start(name: name, body: body))
-        #if os(Linux)
+        #if canImport(Glibc)
         var thread = pthread_t()
         let result = pthread_create(&thread, &attributes, { WorkerThread.enter($0) }, context.toOpaque())
         #else
@@ -37,13 +37,7 @@ enum WorkerThread {
     /// Carries out a job, with what the platform gives for its priority.
     static func perform(_ work: @Sendable () -> Void, priority: ImagePriority) {
         #if canImport(Darwin)
-        let quality: qos_class_t =
-            switch priority {
-            case .veryLow: QOS_CLASS_BACKGROUND
-            case .low: QOS_CLASS_UTILITY
-            case .normal, .high, .veryHigh: QOS_CLASS_USER_INITIATED
-            }
-        pthread_set_qos_class_self_np(quality, 0)
+        ThreadQuality.adopt(priority)
         autoreleasepool { work() }
         #else
         work()

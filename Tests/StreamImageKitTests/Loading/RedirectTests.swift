@@ -126,15 +126,14 @@ struct RedirectPolicyTests {
     }
 }
 
-#if canImport(CCurl)
 @Suite(.timeLimit(.minutes(1)))
-struct CurlTransportRedirectTests {
+struct BuiltInTransportRedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308])
     func redirectsAreFollowed(_ status: Int) async throws {
         let server = try LoopbackServer { request in
             request.path == "/dir/old" ? .redirect(status, to: "../new?x") : .init(body: Data("new".utf8))
         }
-        let transport = CurlTransport(configuration: .isolated)
+        let transport = BuiltInTransport(configuration: .isolated)
         let response = try await transport.response(to: server.url("/dir/old"))
         #expect(response.body == Data("new".utf8))
         #expect(response.url.text == server.url("/new?x"))
@@ -147,7 +146,7 @@ struct CurlTransportRedirectTests {
         let other = try LoopbackServer { _ in .init() }
         let target = other.url("/there")
         let server = try LoopbackServer { _ in .redirect(to: target) }
-        let transport = CurlTransport(configuration: .isolated.with { $0.secretHeaders = ["x-token"] })
+        let transport = BuiltInTransport(configuration: .isolated.with { $0.secretHeaders = ["x-token"] })
         _ = try await transport.response(
             to: server.url("/here"),
             headers: ["Authorization": "a", "X-Token": "b", "Cookie": "c", "X-Other": "d"]
@@ -163,7 +162,7 @@ struct CurlTransportRedirectTests {
         let server = try LoopbackServer { request in
             request.path == "/1" ? .redirect(to: "/2") : request.path == "/2" ? .redirect(to: "/secret") : .init()
         }
-        let transport = CurlTransport(
+        let transport = BuiltInTransport(
             configuration: .isolated.with {
                 $0.policy = { $0.path == "/secret" ? .init(reason: "it is secret") : nil }
             }
@@ -177,7 +176,7 @@ struct CurlTransportRedirectTests {
     @Test
     func aLoopOverTheWireEnds() async throws {
         let server = try LoopbackServer { request in .redirect(to: request.path == "/a" ? "/b" : "/a") }
-        let transport = CurlTransport(configuration: .isolated)
+        let transport = BuiltInTransport(configuration: .isolated)
         #expect(
             try await transport.error(of: server.url("/a")) == .tooManyRedirects(url: server.url("/b"), limit: 10))
         #expect(server.requests.count == 2)
@@ -189,7 +188,7 @@ struct CurlTransportRedirectTests {
         let target = try LoopbackServer { _ in .init(gate: gate) }
         let location = target.url("/")
         let sources = try (0..<4).map { _ in try LoopbackServer { _ in .redirect(to: location) } }
-        let transport = CurlTransport(configuration: .isolated.with { $0.maximumConnectionsPerHost = 2 })
+        let transport = BuiltInTransport(configuration: .isolated.with { $0.maximumConnectionsPerHost = 2 })
         let loads = try (0..<8).map { try transport.start(sources[$0 % 4].url("/")).recorder }
         try await gate.waitForArrivals(2)
         for source in sources { try await source.wait { $0.completedAnswers == 2 } }
@@ -199,4 +198,3 @@ struct CurlTransportRedirectTests {
         #expect(target.activity.mostOpenConnections == 2)
     }
 }
-#endif

@@ -118,6 +118,13 @@ struct SourceURLTests {
     }
 
     @Test
+    func userAndPasswordAreAnAuthorization() throws {
+        #expect(try SourceURL("http://me:p%40ss@a/").basicAuthorization == "Basic bWU6cEBzcw==")
+        #expect(try SourceURL("http://me@a/").basicAuthorization == "Basic bWU6")
+        #expect(try SourceURL("http://a/").basicAuthorization == nil)
+    }
+
+    @Test
     func longTextTakesNoLongTime() throws {
         let long = String(repeating: "ü/./%2e/b c%", count: 10_000)
         #expect(try SourceURL("https://a/" + long).text.utf8.count > 100_000)

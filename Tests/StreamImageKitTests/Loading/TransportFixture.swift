@@ -2,6 +2,13 @@ import Foundation
 import StreamImageKit
 import StreamImageTesting
 
+/// The transport of this platform: the same tests judge each.
+#if canImport(CCurl)
+typealias BuiltInTransport = CurlTransport
+#else
+typealias BuiltInTransport = URLSessionTransport
+#endif
+
 /// A handler that can be awaited: it keeps every event of one load.
 final class LoadRecorder: Sendable {
     private struct State: Sendable {

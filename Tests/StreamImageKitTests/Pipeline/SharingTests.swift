@@ -188,7 +188,10 @@ struct SharingTests {
         let image = fixture.pipeline.imageTask(for: Fixture.request(width: 10))
         try await fixture.loader.waitForLoads(1)
         async let data = fixture.pipeline.data(for: Fixture.request())
-        while fixture.pipeline.load.sources.waiters < 2 { await Task.yield() }
+        while fixture.pipeline.load.sources.waiters < 2 {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
         fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: png)))
         #expect(try await data.data == png)
         _ = try await image.response

@@ -23,8 +23,11 @@ struct ImageSlotTests {
     private func hold(_ path: String) { fixture.loader.hold("http://test.example/\(path)") }
 
     /// Lets the main actor go on until the slot is as wanted; the suite's time limit ends a wait that never ends.
-    private func wait(until isSatisfied: (ImageSlot.Phase) -> Bool) async {
-        while !isSatisfied(slot.phase) { await Task.yield() }
+    private func wait(until isSatisfied: (ImageSlot.Phase) -> Bool) async throws {
+        while !isSatisfied(slot.phase) {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
     }
 
     @Test func aMemoryHitIsThereWhenBindReturns() async throws {
@@ -39,7 +42,7 @@ struct ImageSlotTests {
         try answer("a.png")
         slot.bind(Fixture.request())
         #expect(slot.phase.isLoading)
-        await wait { $0.response != nil }
+        try await wait { $0.response != nil }
         #expect(slot.appearsWithTransition)
     }
 
@@ -47,7 +50,7 @@ struct ImageSlotTests {
         try answer("a.png")
         slot.reducesMotion = true
         slot.bind(Fixture.request())
-        await wait { $0.response != nil }
+        try await wait { $0.response != nil }
         #expect(!slot.appearsWithTransition)
     }
 
@@ -60,7 +63,7 @@ struct ImageSlotTests {
         #expect(slot.phase.isLoading)
         #expect(fixture.loader.loads[0].isCancelled)
         fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 99))))
-        await wait { $0.response != nil }
+        try await wait { $0.response != nil }
         #expect(slot.phase.response?.bitmap.width == 12)
     }
 
@@ -111,14 +114,14 @@ struct ImageSlotTests {
     @Test func retryGoesToTheServerWhateverIsRemembered() async throws {
         fixture.loader.answer("http://test.example/a.png", with: .success(ScriptedLoader.response(status: 404)))
         slot.bind(Fixture.request())
-        await wait { $0.error != nil }
+        try await wait { $0.error != nil }
         slot.unbind()
         slot.bind(Fixture.request())
-        await wait { $0.error != nil }
+        try await wait { $0.error != nil }
         #expect(fixture.loader.loads.count == 1)
         try answer("a.png")
         slot.retry()
-        await wait { $0.response != nil }
+        try await wait { $0.response != nil }
         #expect(fixture.loader.loads.count == 2)
         // There is nothing to retry now.
         slot.retry()
@@ -129,18 +132,18 @@ struct ImageSlotTests {
         let offline = ImageError.offline(url: "u", underlying: .init(domain: "test", code: 1, message: "no"))
         fixture.loader.answer("http://test.example/a.png", with: .failure(offline))
         slot.bind(Fixture.request())
-        await wait { $0.error != nil }
+        try await wait { $0.error != nil }
         try answer("a.png")
         network.set(isOnline: false)
         network.set(isOnline: true)
-        await wait { $0.response != nil }
+        try await wait { $0.response != nil }
     }
 
     @Test func aSlotThatWasUnboundDoesNotRetry() async throws {
         let offline = ImageError.offline(url: "u", underlying: .init(domain: "test", code: 1, message: "no"))
         fixture.loader.answer("http://test.example/a.png", with: .failure(offline))
         slot.bind(Fixture.request())
-        await wait { $0.error != nil }
+        try await wait { $0.error != nil }
         slot.unbind()
         network.set(isOnline: true)
         for _ in 0..<50 { await Task.yield() }
@@ -165,7 +168,7 @@ struct ImageSlotTests {
         slot.bind(Fixture.request())
         try await fixture.loader.waitForLoads(1)
         fixture.loader.progress(0, receivedBytes: 25, expectedBytes: 100)
-        await wait { $0.loading?.fraction == 0.25 }
+        try await wait { $0.loading?.fraction == 0.25 }
     }
 
     @Test func lettingGoOfASlotStopsItsLoad() async throws {

@@ -1,12 +1,11 @@
-#if canImport(CCurl)
 import Foundation
 import StreamImageKit
 import StreamImageTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct CurlTransportTests {
-    private let transport = CurlTransport(configuration: .isolated)
+struct TransportTests {
+    private let transport = BuiltInTransport(configuration: .isolated)
 
     @Test
     func anAnswerComesBackWhole() async throws {
@@ -23,7 +22,7 @@ struct CurlTransportTests {
     @Test
     func requestsSayWhatIsAcceptedAndWhoAsks() async throws {
         let server = try LoopbackServer { _ in .init() }
-        let transport = CurlTransport(
+        let transport = BuiltInTransport(
             configuration: .isolated.with {
                 $0.acceptedFormats = [.webp, .jpeg]
                 $0.userAgent = "Tests/1"
@@ -73,7 +72,7 @@ struct CurlTransportTests {
     func loadsWaitForAPlaceWithinTheLimits() async throws {
         let gate = Gate()
         let server = try LoopbackServer { _ in .init(body: Data("x".utf8), gate: gate) }
-        let transport = CurlTransport(configuration: .isolated.with { $0.maximumConnectionsPerHost = 3 })
+        let transport = BuiltInTransport(configuration: .isolated.with { $0.maximumConnectionsPerHost = 3 })
         let loads = try (0..<50).map { try transport.start(server.url("/\($0)")).recorder }
         try await gate.waitForArrivals(3)
         #expect(server.requests.count == 3)
@@ -87,7 +86,7 @@ struct CurlTransportTests {
     func theTotalLimitHoldsOverSeveralHosts() async throws {
         let gate = Gate()
         let servers = try (0..<3).map { _ in try LoopbackServer { _ in .init(gate: gate) } }
-        let transport = CurlTransport(
+        let transport = BuiltInTransport(
             configuration: .isolated.with {
                 $0.maximumConnections = 4
                 $0.maximumConnectionsPerHost = 2
@@ -116,7 +115,7 @@ struct CurlTransportTests {
     func urgentLoadsOvertakeAndAPriorityCanChangeWhileWaiting() async throws {
         let gate = Gate()
         let server = try LoopbackServer { _ in .init(gate: gate) }
-        let transport = CurlTransport(configuration: .isolated.with { $0.maximumConnectionsPerHost = 1 })
+        let transport = BuiltInTransport(configuration: .isolated.with { $0.maximumConnectionsPerHost = 1 })
         let first = try transport.start(server.url("/first"))
         try await gate.waitForArrivals(1)
         let low = try transport.start(server.url("/low"), priority: .low)
@@ -133,7 +132,7 @@ struct CurlTransportTests {
     func aLoadCancelledWhileItWaitsIsNeverSent() async throws {
         let gate = Gate()
         let server = try LoopbackServer { _ in .init(gate: gate) }
-        let transport = CurlTransport(configuration: .isolated.with { $0.maximumConnectionsPerHost = 1 })
+        let transport = BuiltInTransport(configuration: .isolated.with { $0.maximumConnectionsPerHost = 1 })
         let first = try transport.start(server.url("/first"))
         try await gate.waitForArrivals(1)
         let dropped = try (0..<100).map { try transport.start(server.url("/dropped\($0)")) }
@@ -192,7 +191,7 @@ struct CurlTransportTests {
     func theEndOfTheTransportCancelsWhatIsUnderWay() async throws {
         let gate = Gate()
         let server = try LoopbackServer { _ in .init(gate: gate) }
-        var transport: CurlTransport? = CurlTransport(configuration: .isolated)
+        var transport: BuiltInTransport? = BuiltInTransport(configuration: .isolated)
         let loads = try (0..<10).map { try #require(transport).start(server.url("/\($0)")) }
         try await gate.waitForArrivals(6)
         transport = nil
@@ -220,4 +219,3 @@ struct CurlTransportTests {
         }
     }
 }
-#endif

@@ -1,0 +1,142 @@
+package import Foundation
+
+/// One request on its way, and what is known of its answer so far: limits, progress and time, without input or output.
+package struct Exchange: Sendable {
+    package let load: TransferLoad
+    /// What is sent: the load's request, or where a redirect led.
+    package let request: DataRequest
+    package let priority: ImagePriority
+    private let configuration: TransportConfiguration
+    private let loadStartedAt: Double
+    package let startedAt: Double
+
+    package private(set) var head = ResponseHead()
+    /// How long the body will be; `nil` until the head is there, and where it does not say.
+    package private(set) var expectedBytes: Int?
+    package private(set) var receivedBytes = 0
+    package private(set) var lastActivityAt: Double?
+    private var progress = ProgressMeter()
+    /// Whether the system holds the request back until there is a network, so that nobody can be blamed for silence.
+    private var isHeldBack = false
+
+    /// - Parameters:
+    ///   - loadStartedAt: When the load's first exchange began.
+    ///   - startedAt: When this one began.
+    package init(
+        load: TransferLoad,
+        request: DataRequest,
+        priority: ImagePriority,
+        configuration: TransportConfiguration,
+        loadStartedAt: Double,
+        startedAt: Double
+    ) {
+        self.load = load
+        self.request = request
+        self.priority = priority
+        self.configuration = configuration
+        self.loadStartedAt = loadStartedAt
+        self.startedAt = startedAt
+    }
+
+    // MARK: What comes; an error is a reason to break off
+
+    /// Takes a line of the head as HTTP/1.1 has it.
+    package mutating func take(headerLine line: UnsafeRawBufferPointer) throws(ImageError) {
+        guard !head.isComplete else { return }
+        head.take(line)
+        if head.isComplete { try checkLength() }
+    }
+
+    /// Takes a whole head.
+    package mutating func take(_ head: ResponseHead) throws(ImageError) {
+        self.head = head
+        try checkLength()
+    }
+
+    private mutating func checkLength() throws(ImageError) {
+        // 204 and 304 have no body, whatever length they state (RFC 9110 §8.6).
+        guard !isRedirect, head.status != 204, head.status != 304 else { return }
+        if let length = head.contentLength, length > configuration.maximumResponseBytes { throw tooLarge }
+        expectedBytes = head.expectedBytes
+    }
+
+    /// Counts bytes of the body, with their content coding undone, before they are kept.
+    package mutating func take(bodyBytes count: Int) throws(ImageError) {
+        // A redirect's body is read, so that the connection can be used again, but nobody wants it.
+        guard !isRedirect else { return }
+        guard count <= configuration.maximumResponseBytes - receivedBytes else { throw tooLarge }
+        receivedBytes += count
+    }
+
+    /// Notes that bytes have come, or that the connection is there and the request has gone out.
+    package mutating func noteActivity(at time: Double) {
+        lastActivityAt = max(lastActivityAt ?? time, time)
+    }
+
+    /// Notes that the system waits for a network before it sends the request.
+    package mutating func noteHoldBack() {
+        isHeldBack = true
+    }
+
+    package var tooLarge: ImageError {
+        .responseTooLarge(url: request.url.description, limitBytes: configuration.maximumResponseBytes)
+    }
+
+    // MARK: Progress
+
+    /// The step to tell now, if it is worth telling.
+    package mutating func dueProgress() -> DataLoadingEvent? {
+        guard !isRedirect, progress.isDue(receivedBytes: receivedBytes, expectedBytes: expectedBytes) else { return nil }
+        return .progress(receivedBytes: receivedBytes, expectedBytes: expectedBytes)
+    }
+
+    /// The last step, where it has not been told.
+    package var lastProgress: DataLoadingEvent? {
+        guard progress.isLastMissing(receivedBytes: receivedBytes) else { return nil }
+        return .progress(receivedBytes: receivedBytes, expectedBytes: expectedBytes)
+    }
+
+    // MARK: Time
+
+    /// When the load has been silent, or under way, for too long; moves as bytes come.
+    ///
+    /// Until the first byte, the time for connecting comes on top of the time for silence.
+    package var deadline: Double { min(totalDeadline, silenceDeadline) }
+
+    /// The error once a deadline has passed.
+    package func expired(at now: Double) -> ImageError? {
+        if now >= totalDeadline {
+            return .timedOut(url: request.url.description, .total(seconds: configuration.totalTimeOutSeconds))
+        }
+        if now >= silenceDeadline {
+            return .timedOut(url: request.url.description, .idle(seconds: configuration.idleTimeOutSeconds))
+        }
+        return nil
+    }
+
+    private var totalDeadline: Double { loadStartedAt + configuration.totalTimeOutSeconds }
+
+    private var silenceDeadline: Double {
+        if let lastActivityAt { return lastActivityAt + configuration.idleTimeOutSeconds }
+        if isHeldBack { return .infinity }
+        return startedAt + configuration.connectTimeOutSeconds + configuration.idleTimeOutSeconds
+    }
+
+    // MARK: The end
+
+    package var isRedirect: Bool { RedirectPolicy.isRedirect(head.status) }
+
+    /// The answer, once the network says that there is no more of it.
+    ///
+    /// - Throws: ``ImageError/incompleteBody(url:receivedBytes:expectedBytes:)`` where the head had promised more.
+    package func response(body: Data) throws(ImageError) -> DataResponse {
+        if let expectedBytes, receivedBytes < expectedBytes {
+            throw .incompleteBody(
+                url: request.url.description,
+                receivedBytes: receivedBytes,
+                expectedBytes: expectedBytes
+            )
+        }
+        return DataResponse(status: head.status, url: request.url, headers: head.headers, body: body)
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// Every Swift snippet in the documents is compiled: it stands, line for line, in `Snippets.swift`.
+@Suite(.timeLimit(.minutes(1)))
+struct SnippetTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    @Test(arguments: ["README.md", "Sources/StreamImageKit/StreamImageKit.docc/StreamImageKit.md"])
+    func everySnippetIsCompiled(document: String) throws {
+        let text = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
+        let compiled = Self.normalized(
+            try String(
+                contentsOf: Self.root.appending(path: "Tests/DocumentationTests/Snippets.swift"), encoding: .utf8))
+        let snippets = Self.snippets(in: text)
+        #expect(!snippets.isEmpty)
+        for snippet in snippets {
+            #expect(compiled.contains(Self.normalized(snippet)), "not compiled:\n\(snippet)")
+        }
+    }
+
+    /// The fenced blocks marked `swift`, but for a line of a package manifest, which stands in a file of another kind.
+    private static func snippets(in text: String) -> [String] {
+        text.components(separatedBy: "```swift\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "\n```").first }
+            .filter { !$0.hasPrefix(".package(") }
+    }
+
+    private static func normalized(_ code: String) -> String {
+        code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+    }
+}
