@@ -32,7 +32,7 @@ struct Options {
 
     func surroundings() throws(BenchmarkError) -> Surroundings {
         guard let server, let scratch, let rivals else {
-            throw BenchmarkError("compare needs --server, --scratch and --rivals: call Benchmarks/run, which knows them")
+            throw BenchmarkError("compare needs --server, --scratch and --rivals; Benchmarks/run knows them")
         }
         return Surroundings(server: server, scratch: scratch, rivals: rivals, python: python, isQuick: isQuick)
     }

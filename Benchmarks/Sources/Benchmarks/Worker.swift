@@ -21,7 +21,9 @@ enum Worker {
             case .urlSession: ["urlsession"]
             case .pipeline(let cache): ["pipeline", cache.path]
             }
-        guard let program = Bundle.main.executablePath else { throw BenchmarkError("this program does not find itself") }
+        guard let program = Bundle.main.executablePath else {
+            throw BenchmarkError("this program does not find itself")
+        }
         return try Program(program, [Self.argument, surroundings.server.absoluteString] + arguments).run()
     }
 

@@ -25,11 +25,14 @@ struct Program: Sendable {
 
         /// The time and, where the program's output begins with a number, that number as its own clock's.
         var timing: Timing {
-            Timing(seconds: seconds, secondsByOwnClock: output.split(whereSeparator: \.isWhitespace).first.flatMap { Double($0) })
+            let number = output.split(whereSeparator: \.isWhitespace).first.flatMap { Double($0) }
+            return Timing(seconds: seconds, secondsByOwnClock: number)
         }
     }
 
-    /// Runs the program. `Process` is not used, since it looks for the end of a program only every so often.
+    /// Runs the program.
+    ///
+    /// `Process` is not used, since it looks for the end of a program only every so often.
     func run() throws(BenchmarkError) -> Run {
         try Self.run([self])
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long do all pictures take from nothing to pixels 100 wide or high?
+/// Asks how long all pictures take from nothing to pixels 100 wide or high.
 ///
 /// Each run is a program of its own with nothing in any cache. We keep the bytes on disk, as does curl; the Python program
 /// holds everything in memory. What vipsthumbnail makes it can only write to files.
@@ -21,13 +21,9 @@ struct ColdLoad: Question {
             },
         ]
         if let python = surroundings.python {
-            let program = Program(
-                python,
-                [
-                    surroundings.rivals.appendingPathComponent("aiohttp_pillow.py").path, surroundings.server.absoluteString,
-                    "\(Surroundings.pictureCount)", "\(Surroundings.connections)", "\(Surroundings.side)",
-                ]
-            )
+            let script = surroundings.rivals.appendingPathComponent("aiohttp_pillow.py").path
+            let numbers = [Surroundings.pictureCount, Surroundings.connections, Surroundings.side].map { "\($0)" }
+            let program = Program(python, [script, surroundings.server.absoluteString] + numbers)
             rivals.append(
                 Contender(name: "aiohttp, Pillow", target: .timesFaster(1.5)) { try program.run().timing }
             )

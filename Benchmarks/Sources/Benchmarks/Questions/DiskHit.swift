@@ -1,7 +1,7 @@
 import Foundation
 import StreamImageKit
 
-/// How long does an entry of the disk cache take, verified, against reading its file and no more?
+/// Asks how long an entry of the disk cache takes, verified, against reading its file and no more.
 struct DiskHit: Question {
     static let name = "disk"
     private static let bodyBytes = 35_000

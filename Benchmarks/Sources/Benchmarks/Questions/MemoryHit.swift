@@ -1,7 +1,7 @@
 import Foundation
 import StreamImageKit
 
-/// How long does a picture take that is in memory?
+/// Asks how long a picture takes that is in memory.
 ///
 /// All 826 are, and they are asked for in random order. `NSCache` is asked with the addresses, and with
 /// the cheapest keys that it can have, objects that know their hash; an actor's dictionary with our own requests, awaited from the main actor and from elsewhere.
@@ -39,7 +39,9 @@ struct MemoryHit: Question {
         Bitmap(size: PixelSize(width: Surroundings.side, height: Surroundings.side), format: .rgb8)
     }
 
-    /// What `count` hits took. Their widths were added up, so that none can have been left out.
+    /// What each of `count` hits took.
+    ///
+    /// Their widths were added up, so that none can have been left out.
     private static func timing(_ seconds: Double, width: Int, count: Int) throws -> Timing {
         try BenchmarkError.require(width == Surroundings.side * count, "a picture was missing in memory")
         return Timing(seconds: seconds / Double(count))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long do the bytes of all pictures take from a server next door?
+/// Asks how long the bytes of all pictures take from a server next door.
 ///
 /// Each run is a program of its own with fresh connections, as many for everybody. curl throws the bytes away; we and
 /// Foundation hold on to them. A library is loaded once and its transport used for as long as an application runs, so the

@@ -9,7 +9,9 @@ struct Report: Encodable {
 
     init(_ surroundings: Surroundings) {
         isQuick = surroundings.isQuick
-        if surroundings.python == nil { notes.append("aiohttp and Pillow were not measured: they could not be installed") }
+        if surroundings.python == nil {
+            notes.append("aiohttp and Pillow were not measured: they could not be installed")
+        }
     }
 
     var json: String {
@@ -36,9 +38,9 @@ struct Report: Encodable {
                 ]
             }
         )
-        let figures = "Medians, with the middle half of all rounds in brackets\(isQuick ? "; a quick run, not for the record" : "")."
-        let sections = [machine.text, table.text, ([figures] + notes).joined(separator: "\n")]
-        return sections.joined(separator: "\n\n")
+        let figures = "Medians, with the middle half of all rounds in brackets."
+        let remarks = [figures] + (isQuick ? ["A quick run, not for the record."] : []) + notes
+        return [machine.text, table.text, remarks.joined(separator: "\n")].joined(separator: "\n\n")
     }
 }
 

@@ -17,13 +17,14 @@ struct CurlTool: Sendable {
             "-q", "--no-progress-meter", "--fail", "--parallel", "--parallel-immediate", "--parallel-max",
             "\(Surroundings.connections)", "--config", file.path,
         ]
-        guard let program = Program(named: "curl", arguments), let start = Program(named: "curl", ["-q", "--version"]) else {
-            throw BenchmarkError("curl is not installed")
-        }
+        guard let program = Program(named: "curl", arguments), let start = Program(named: "curl", ["-q", "--version"])
+        else { throw BenchmarkError("curl is not installed") }
         (self.program, self.start) = (program, start)
     }
 
-    /// Loads everything. What curl takes by its own clock is the time without that of doing nothing.
+    /// Loads everything.
+    ///
+    /// What curl takes by its own clock is the time without that of doing nothing.
     func timing() throws -> Timing {
         let nothing = try start.run().seconds
         let seconds = try program.run().seconds
