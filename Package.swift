@@ -43,6 +43,7 @@ let package = Package(
         .target(name: "CVipsShims", dependencies: ["CVips"], cSettings: strictC),
         .target(name: "CTurboJPEGShims", dependencies: ["CTurboJPEG"], cSettings: strictC),
         .target(name: "CCurlShims", dependencies: ["CCurl"], cSettings: strictC),
+        .target(name: "CEntryChecksum", cSettings: strictC),
         .target(
             name: "CMicroHTTPDShims",
             dependencies: ["CMicroHTTPD"],
@@ -59,6 +60,7 @@ let package = Package(
                 .target(name: "CCurl", condition: linuxOnly),
                 .target(name: "CCurlShims", condition: linuxOnly),
                 .target(name: "CCrypto", condition: linuxOnly),
+                .target(name: "CEntryChecksum", condition: linuxOnly),
             ],
             swiftSettings: strict
         ),

@@ -1,7 +1,7 @@
 /// What bytes are asked for: the address or explicit key, the account, and the headers that change the answer.
 ///
 /// Downloads and disk entries go by this key; the box the picture is drawn in is no part of it.
-package struct SourceKey: Hashable, Sendable {
+package struct SourceKey: Hashable, Digested {
     package let digest: Digest
     /// What was digested, stored beside the bytes and compared when they are read.
     ///
@@ -33,7 +33,7 @@ package struct SourceKey: Hashable, Sendable {
 /// What pixels are asked for: a source and the box it is drawn in.
 ///
 /// Decodes and memory entries go by this key.
-package struct RenditionKey: Hashable, Sendable {
+package struct RenditionKey: Hashable, Digested {
     package let digest: Digest
 
     package init(source: SourceKey, target: ImageTarget) {

@@ -46,6 +46,9 @@ package struct Digest: Hashable, Sendable {
         words = (word(0), word(1), word(2), word(3))
     }
 
+    /// The first 64 bits, as good as random.
+    var firstWord: UInt64 { words.0 }
+
     package var firstByte: UInt8 { UInt8(truncatingIfNeeded: words.0 >> 56) }
 
     package var bytes: [UInt8] {

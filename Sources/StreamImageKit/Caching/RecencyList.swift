@@ -1,8 +1,8 @@
 /// Values by key in the order of their last use, within a strict limit on their cost and, if wanted, their number.
 ///
-/// A pure value: a dictionary of places in one array, which the places' links order, so that using a value moves nothing
+/// A pure value: a table of places in one array, which the places' links order, so that using a value moves nothing
 /// but four integers.
-package struct RecencyList<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package struct RecencyList<Key: Digested, Value: Sendable>: Sendable {
     private struct Place: Sendable {
         let key: Key
         var value: Value?
@@ -14,7 +14,7 @@ package struct RecencyList<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     /// No place: the end of a chain.
     private static var none: Int { -1 }
 
-    private var indices: [Key: Int] = [:]
+    private var indices = DigestTable()
     private var places: [Place] = []
     private var free: [Int] = []
     private var newest = none
@@ -48,7 +48,7 @@ package struct RecencyList<Key: Hashable & Sendable, Value: Sendable>: Sendable 
 
     /// The value for a key, which becomes the most recently used.
     package mutating func use(_ key: Key) -> Value? {
-        guard let index = indices[key] else { return nil }
+        guard let index = indices[key.digest] else { return nil }
         if index != newest {
             unlink(index)
             linkAsNewest(index)
@@ -58,7 +58,7 @@ package struct RecencyList<Key: Hashable & Sendable, Value: Sendable>: Sendable 
 
     /// The value for a key, its place unchanged.
     package func peek(_ key: Key) -> Value? {
-        indices[key].flatMap { places[$0].value }
+        indices[key.digest].flatMap { places[$0].value }
     }
 
     /// Stores a value as the most recently used and returns those that had to go: a former value of the key and the
@@ -79,7 +79,7 @@ package struct RecencyList<Key: Hashable & Sendable, Value: Sendable>: Sendable 
             index = places.count
             places.append(place)
         }
-        indices[key] = index
+        indices.insert(index, for: key.digest)
         self.cost += cost
         linkAsNewest(index)
         return gone
@@ -87,7 +87,7 @@ package struct RecencyList<Key: Hashable & Sendable, Value: Sendable>: Sendable 
 
     /// Forgets a key and returns its value.
     package mutating func remove(_ key: Key) -> Value? {
-        guard let index = indices.removeValue(forKey: key) else { return nil }
+        guard let index = indices.remove(key.digest) else { return nil }
         unlink(index)
         cost -= places[index].cost
         free.append(index)

@@ -1,4 +1,4 @@
-import StreamImageKit
+package import StreamImageKit
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -80,4 +80,12 @@ struct RecencyListTests {
             #expect(list.keys == model.map(\.key))
         }
     }
+}
+
+extension Int: Digested {
+    package var digest: Digest { Digest(hashing: "\(self)".utf8) }
+}
+
+extension String: Digested {
+    package var digest: Digest { Digest(hashing: utf8) }
 }
