@@ -27,7 +27,8 @@ struct SnippetTests {
             .filter { !$0.hasPrefix(".package(") }
     }
 
+    /// Without white space: the formatter may break lines where a document does not.
     private static func normalized(_ code: String) -> String {
-        code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+        code.filter { !$0.isWhitespace }
     }
 }
