@@ -138,7 +138,8 @@ final class WidgetTests: WidgetTestCase {
     @MainActor
     func testATextureKeepsItsOwnerAndLetsItGo() {
         final class Owner: Sendable {
-            let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: 24, alignment: 1)
+            // Written before it is shared.
+            nonisolated(unsafe) let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: 24, alignment: 1)
             deinit { pixels.deallocate() }
         }
         weak var owner: Owner?

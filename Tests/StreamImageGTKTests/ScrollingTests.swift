@@ -1,6 +1,7 @@
 import GTK
 import StreamImageGTK
 import StreamImageKit
+import StreamImageTesting
 import XCTest
 
 /// Ten scrolls through a long list leave nothing behind.
