@@ -1,5 +1,5 @@
 public import GTK
-import StreamImageKit
+package import StreamImageKit
 
 /// Hurries the loads of the pictures in a list that can be seen, and has those of others wait, the farther the longer.
 ///
@@ -43,7 +43,7 @@ public final class LoadOrder {
     }
 
     /// What can be seen is urgent, what is less than a screen away normal, all else like what is prefetched.
-    static func priority(of index: Int, visible: Range<Int>) -> ImagePriority {
+    package nonisolated static func priority(of index: Int, visible: Range<Int>) -> ImagePriority {
         let distance = max(visible.lowerBound - index, index - visible.upperBound + 1)
         if distance <= 0 { return .high }
         return distance <= visible.count ? .normal : .low

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Tells when the system has a network again, so that what failed for lack of it is loaded by itself.
 ///
-/// The system is never asked anything; it tells of its routes. One monitor serves a whole program, which keeps it.
+/// The system is never asked anything; it tells of its routes. One monitor serves a whole
+/// program, which keeps it.
 @MainActor
 public final class NetworkMonitor: NetworkMonitoring {
     private struct State {
@@ -13,16 +14,17 @@ public final class NetworkMonitor: NetworkMonitoring {
         var lastNumber = 0
     }
 
-    private let status = NetworkStatus()
     private let state: Mutex<State>
+    private var connection: SignalConnection?
 
     /// Starts to watch.
     public init() {
-        state = Mutex(State(isOnline: status.isAvailable))
-        status.onChange { [weak self] in self?.update() }
+        state = Mutex(State(isOnline: NetworkStatus.system.isAvailable))
+        connection = NetworkStatus.system.onChange { [weak self] in self?.update() }
     }
 
-    deinit {
+    isolated deinit {
+        connection?.disconnect()
         state.withLock { $0.listeners }.values.forEach { $0.finish() }
     }
 
@@ -44,7 +46,7 @@ public final class NetworkMonitor: NetworkMonitoring {
     }
 
     private func update() {
-        let isOnline = status.isAvailable
+        let isOnline = NetworkStatus.system.isAvailable
         let listeners = state.withLock { state in
             defer { state.isOnline = isOnline }
             return state.isOnline == isOnline ? [] : Array(state.listeners.values)

@@ -196,7 +196,6 @@ public final class RemotePicture: Overlay {
     }
 
     func shimmer(at position: Double) {
-        guard isOnScreen else { return }
         drawing.shimmer = position
         paintable.invalidate()
     }

@@ -3,8 +3,10 @@ import CGTK
 /// Whether the system has a network, as far as it knows without asking anybody on it.
 @MainActor
 public final class NetworkStatus: Object {
-    /// Makes an object that watches the system's routes, for as long as it is kept.
-    public init() {
+    /// What the system knows; there is one for the whole process.
+    public static let system = NetworkStatus()
+
+    private init() {
         super.init(UnsafeMutableRawPointer(g_network_monitor_get_default()), ownership: .library)
     }
 

@@ -13,8 +13,7 @@ public class ItemsView: Widget {
 
     /// The items.
     public let model: ItemModel
-    private let selection: OpaquePointer
-    private let mode: Selection
+    private let selection: SelectionModel?
 
     fileprivate init(
         _ model: ItemModel,
@@ -23,31 +22,32 @@ public class ItemsView: Widget {
         make: (_ selection: OpaquePointer, _ factory: OpaquePointer) -> UnsafeMutableRawPointer?
     ) {
         self.model = model
-        self.mode = mode
         let items = OpaquePointer(model.retainedPointer())
-        let selection =
-            switch mode {
-            case .none: gtk_no_selection_new(items)
-            case .single: gtk_single_selection_new(items)
-            }
+        let selection: OpaquePointer?
+        switch mode {
+        case .none:
+            self.selection = nil
+            selection = gtk_no_selection_new(items)
+        case .single:
+            let single = SelectionModel(items)
+            self.selection = single
+            selection = OpaquePointer(single.retainedPointer())
+        }
         guard let selection else { preconditionFailure("GTK made no selection") }
-        self.selection = selection
-        if mode == .single { gtk_single_selection_set_autoselect(selection, 0) }
         super.init(make(selection, OpaquePointer(factory.retainedPointer())))
     }
 
     /// The index of the selected item; always `nil` where none can be selected.
     public final var selectedIndex: Int? {
-        get {
-            guard mode == .single else { return nil }
-            let index = gtk_single_selection_get_selected(selection)
-            return index == guint.max ? nil : Int(index)
-        }
-        set {
-            guard mode == .single else { return }
-            gtk_single_selection_set_can_unselect(selection, 1)
-            gtk_single_selection_set_selected(selection, newValue.map { guint(clamping: $0) } ?? guint.max)
-        }
+        get { selection?.index }
+        set { selection?.index = newValue }
+    }
+
+    /// Calls a closure with the index of the selected item when another one is, by whomever.
+    ///
+    /// It is never called where none can be selected.
+    public final func onSelect(_ handler: @escaping @MainActor (_ index: Int?) -> Void) {
+        selection?.connect("notify::selected") { [weak selection] in handler(selection?.index) }
     }
 
     /// Calls a closure with an item's index when it is opened, by a click (see the constructor) or Enter.
@@ -147,5 +147,25 @@ public final class GridView: ItemsView {
     private func applyColumns() {
         gtk_grid_view_set_min_columns(opaque, guint(clamping: max(1, columns.lowerBound)))
         gtk_grid_view_set_max_columns(opaque, guint(clamping: max(1, columns.upperBound)))
+    }
+}
+
+/// Knows which one of a list's items is selected.
+@MainActor
+private final class SelectionModel: Object {
+    /// Takes the items over.
+    init(_ items: OpaquePointer) {
+        super.init(UnsafeMutableRawPointer(gtk_single_selection_new(items)))
+        gtk_single_selection_set_autoselect(opaque, 0)
+        gtk_single_selection_set_can_unselect(opaque, 1)
+        gtk_single_selection_set_selected(opaque, guint.max)
+    }
+
+    var index: Int? {
+        get {
+            let index = gtk_single_selection_get_selected(opaque)
+            return index == guint.max ? nil : Int(index)
+        }
+        set { gtk_single_selection_set_selected(opaque, newValue.map { guint(clamping: $0) } ?? guint.max) }
     }
 }

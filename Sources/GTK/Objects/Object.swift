@@ -26,6 +26,7 @@ open class Object {
         // GLib ends the program where memory runs out, and its constructors do not fail otherwise.
         guard let pointer else { preconditionFailure("GTK made no object; has it been started?") }
         self.pointer = pointer
+        assert(Object.existing(pointer) == nil, "One of GTK's objects has one Swift object")
         if ownership == .library || g_object_is_floating(pointer) != 0 { g_object_ref_sink(pointer) }
         let reference = Unmanaged.passUnretained(self)
         g_object_set_qdata(object, Self.quark, reference.toOpaque())
