@@ -116,3 +116,36 @@ let package = Package(
         ),
     ]
 )
+
+// MARK: GTK
+
+// GTK is at home on Linux; elsewhere these targets do not exist, so that nobody needs its headers there.
+#if os(Linux)
+let gtkSettings =
+    strict + [
+        // A call into GTK from off the main actor, which C interoperability would let pass in some places.
+        .treatWarning("ActorIsolatedCall", as: .error)
+    ]
+
+package.products += [
+    .library(name: "GTK", targets: ["GTK"]),
+    .library(name: "StreamImageGTK", targets: ["StreamImageGTK"]),
+]
+
+package.targets += [
+    .systemLibrary(
+        name: "CGTK",
+        pkgConfig: "libadwaita-1",
+        providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]
+    ),
+    .target(name: "CGTKShims", dependencies: ["CGTK"], cSettings: strictC),
+    .target(name: "GTK", dependencies: ["CGTK", "CGTKShims"], swiftSettings: gtkSettings),
+    .target(name: "StreamImageGTK", dependencies: ["GTK", "StreamImageKit"], swiftSettings: gtkSettings),
+    .testTarget(name: "GTKTests", dependencies: ["GTK", "CGTK"], swiftSettings: gtkSettings),
+    .testTarget(
+        name: "StreamImageGTKTests",
+        dependencies: ["StreamImageGTK", "GTK", "StreamImageKit", "StreamImageTesting"],
+        swiftSettings: gtkSettings
+    ),
+]
+#endif
