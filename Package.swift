@@ -130,6 +130,7 @@ let gtkSettings =
 package.products += [
     .library(name: "GTK", targets: ["GTK"]),
     .library(name: "StreamImageGTK", targets: ["StreamImageGTK"]),
+    .executable(name: "stream", targets: ["stream"]),
 ]
 
 package.targets += [
@@ -141,7 +142,25 @@ package.targets += [
     .target(name: "CGTKShims", dependencies: ["CGTK"], cSettings: strictC),
     .target(name: "GTK", dependencies: ["CGTK", "CGTKShims"], swiftSettings: gtkSettings),
     .target(name: "StreamImageGTK", dependencies: ["GTK", "StreamImageKit"], swiftSettings: gtkSettings),
+    .target(
+        name: "CharactersGTK",
+        dependencies: ["Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog"],
+        path: "Apps/Characters/Sources/CharactersGTK",
+        swiftSettings: gtkSettings
+    ),
+    .executableTarget(
+        name: "stream",
+        dependencies: ["CharactersGTK", "GTK"],
+        path: "Apps/Characters/Sources/stream",
+        swiftSettings: gtkSettings
+    ),
     .testTarget(name: "GTKTests", dependencies: ["GTK", "CGTK"], swiftSettings: gtkSettings),
+    .testTarget(
+        name: "CharactersGTKTests",
+        dependencies: ["CharactersGTK", "Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog"],
+        path: "Apps/Characters/WindowTests",
+        swiftSettings: gtkSettings
+    ),
     .testTarget(
         name: "StreamImageGTKTests",
         dependencies: ["StreamImageGTK", "GTK", "StreamImageKit", "StreamImageTesting"],
