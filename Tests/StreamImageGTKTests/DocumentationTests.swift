@@ -8,6 +8,7 @@ import XCTest
 final class DocumentationTests: PictureTestCase {
     private var folder: URL { URL(filePath: #filePath).deletingLastPathComponent() }
 
+    @MainActor
     func testTheDocumentedProgramIsTheOneThatIsCompiled() throws {
         let program = try String(contentsOf: folder.appending(path: "PictureList.swift"), encoding: .utf8)
         let article = folder.appending(path: "../../Sources/StreamImageGTK/StreamImageGTK.docc/StreamImageGTK.md")

@@ -3,6 +3,7 @@ import GTK
 import StreamImageGTK
 import StreamImageKit
 import StreamImageTesting
+import Synchronization
 import XCTest
 
 /// A pipeline over a loopback server, whose picture number n has a colour of its own.
@@ -12,14 +13,14 @@ final class PictureFixture: Sendable {
     /// Answers wait here while it is closed.
     let gate = Gate(isOpen: true)
     /// While set, every answer is an error.
-    let isBroken = Lock(false)
+    let isBroken = Flag()
 
     init() throws {
         var configuration = ImagePipeline.Configuration(diskCache: nil)
         configuration.retryPolicy = RetryPolicy(maximumAttempts: 1)
         pipeline = ImagePipeline(configuration)
         server = try LoopbackServer { [gate, isBroken] request in
-            guard !isBroken.withLock({ $0 }), let number = Int(request.path.dropFirst().prefix { $0.isNumber }),
+            guard !isBroken.isSet, let number = Int(request.path.dropFirst().prefix { $0.isNumber }),
                 let body = try? Self.file(number)
             else { return .init(status: 500, gate: gate) }
             let headers: HTTPHeaders = ["Content-Type": "image/png", "Cache-Control": "max-age=3600"]
@@ -51,6 +52,16 @@ final class PictureFixture: Sendable {
         let pixels = texture.pixels()
         let start = (texture.height / 2 * texture.width + texture.width / 2) * 4
         return Array(pixels[start..<start + 3])
+    }
+}
+
+/// A switch that any thread may read.
+final class Flag: Sendable {
+    private let value = Mutex(false)
+
+    var isSet: Bool {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
     }
 }
 

@@ -25,7 +25,7 @@ final class RemotePictureTests: PictureTestCase {
         let fixture = try PictureFixture()
         load(7, with: fixture)
         let picture = makePicture(fixture)
-        try withWindow(picture) { window in
+        withWindow(picture) { window in
             waitForFrames(2, in: window)
             var painted: [UInt8]?
             var frames = 0
@@ -108,12 +108,12 @@ final class RemotePictureTests: PictureTestCase {
     @MainActor
     func testAFailureOffersToTryAgainAndThePictureComes() throws {
         let fixture = try PictureFixture()
-        fixture.isBroken.withLock { $0 = true }
+        fixture.isBroken.isSet = true
         let picture = makePicture(fixture)
         withWindow(picture) { _ in
             picture.bind(fixture.request(3), name: "Three")
             XCTAssertTrue(MainLoop.run { picture.face == .failure })
-            fixture.isBroken.withLock { $0 = false }
+            fixture.isBroken.isSet = false
             picture.pressRetry()
             XCTAssertEqual(picture.face, .loading)
             XCTAssertTrue(MainLoop.run { picture.face == .picture })
