@@ -19,7 +19,8 @@ struct LaunchingTests {
 
     @Test(arguments: [
         ["--nonsense"], ["--latency"], ["--latency", "soon"], ["--latency", "nan"], ["--failure-rate", "2"],
-        ["--api", "not an address"], ["--api", "http://example.com", "--offline"], ["--screenshot", "nothing", "a.png"],
+        ["--api", "not an address"], ["--api", "http://example.com", "--offline"],
+        ["--screenshot", "nothing", "a.png"],
         ["--screenshot", "list"], ["--dark"],
     ])
     func argumentsThatMakeNoSenseAreExplained(arguments: [String]) {

@@ -1,6 +1,7 @@
 import Characters
 import CharactersGTK
 import GTK
+import SampleCatalog
 import StreamImageGTK
 import StreamImageKit
 import XCTest

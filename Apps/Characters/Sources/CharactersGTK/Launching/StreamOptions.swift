@@ -12,10 +12,26 @@ package struct StreamOptions: Sendable {
     package var isOffline = false
     /// The folder for pictures and pages; `nil` for the person's cache folder.
     package var cacheFolder: String?
-    /// The page to draw into a file instead of opening a window.
-    var screenshot: Screenshot?
-    /// Whether to tell how the program is used, and nothing else.
-    package var wantsHelp = false
+    /// What to do.
+    var task = Task.show
+    /// Whether figures are reported as JSON.
+    var reportsJSON = false
+
+    /// What the program does.
+    enum Task: Sendable {
+        /// Opens its window.
+        case show
+        /// Tells how it is used.
+        case help
+        /// Draws a page into a file.
+        case screenshot(Screenshot)
+        /// Scrolls through the list once, prints figures and draws the last screen into a file.
+        case scroll(lastScreen: String)
+        /// Measures windows in processes of their own, side by side.
+        case measure
+        /// Measures one window and prints its figures, for the process that measures several.
+        case measureWindow(ScrollRun.Subject)
+    }
 
     /// Options as the program has them without arguments.
     package init() {}
@@ -36,12 +52,17 @@ package struct StreamOptions: Sendable {
                 let page = try Self.page(Self.value(of: name, in: &rest))
                 picture = try (page, Self.value(of: name, in: &rest))
             case "--dark": isDark = true
-            case "--help", "-h": wantsHelp = true
+            case "--scroll": task = .scroll(lastScreen: try Self.value(of: name, in: &rest))
+            case "--measure": task = .measure
+            case "--measure-window": task = .measureWindow(try Self.subject(Self.value(of: name, in: &rest)))
+            case "--json": reportsJSON = true
+            case "--help", "-h": task = .help
             default: throw Complaint("\(name) is no option; stream --help lists them.")
             }
         }
-        screenshot = picture.map { Screenshot(page: $0.page, file: $0.file, isDark: isDark) }
-        if isDark, screenshot == nil {
+        if let picture {
+            task = .screenshot(Screenshot(page: picture.page, file: picture.file, isDark: isDark))
+        } else if isDark {
             throw Complaint("--dark is for --screenshot; windows follow the system.")
         }
         if service != nil, latency > 0 || failureRate > 0 || isOffline {
@@ -73,6 +94,10 @@ package struct StreamOptions: Sendable {
           --screenshot PAGE FILE     draw a page into a PNG file: list, grid, search, empty, offline, error or detail
           --dark                     draw it dark
 
+          --scroll FILE              scroll to the end, print figures, draw the last screen into a PNG file
+          --measure                  measure against a loader that keeps and shares nothing (takes some minutes)
+          --json                     report figures as JSON
+
           --cache FOLDER             keep pictures and pages here instead of in your cache folder
 
         Control+F searches, Control+1 shows a list and Control+2 a grid, Control+R loads anew, Control+P shows the
@@ -82,6 +107,11 @@ package struct StreamOptions: Sendable {
     private static func value(of name: String, in rest: inout ArraySlice<String>) throws(Complaint) -> String {
         guard let value = rest.popFirst() else { throw Complaint("\(name) needs a value.") }
         return value
+    }
+
+    private static func subject(_ name: String) throws(Complaint) -> ScrollRun.Subject {
+        if let subject = ScrollRun.Subject(rawValue: name) { return subject }
+        throw Complaint("--measure-window takes ours or baseline, not \(name).")
     }
 
     private static func page(_ name: String) throws(Complaint) -> Screenshot.Page {
