@@ -11,124 +11,131 @@ final class ObjectTests: WidgetTestCase {
         init() { super.init(.horizontal) }
     }
 
-    @MainActor
     func testAWidgetInAParentKeepsItsSwiftObject() {
-        let parent = Box()
-        weak var row: Row?
-        weak var canary: Canary?
-        do {
-            let made = Row()
-            parent.append(made)
-            (row, canary) = (made, made.canary)
+        onMainActor {
+            let parent = Box()
+            weak var row: Row?
+            weak var canary: Canary?
+            do {
+                let made = Row()
+                parent.append(made)
+                (row, canary) = (made, made.canary)
+            }
+            XCTAssertNotNil(row)
+            XCTAssertNotNil(canary)
+            if let row { parent.remove(row) }
+            XCTAssertNil(row)
+            XCTAssertNil(canary)
         }
-        XCTAssertNotNil(row)
-        XCTAssertNotNil(canary)
-        if let row { parent.remove(row) }
-        XCTAssertNil(row)
-        XCTAssertNil(canary)
     }
 
-    @MainActor
     func testAWidgetGoesWithItsParent() {
-        weak var row: Row?
-        do {
-            let parent = Box(.vertical, [Box(.vertical, [])])
-            let made = Row()
-            parent.append(made)
-            row = made
+        onMainActor {
+            weak var row: Row?
+            do {
+                let parent = Box(.vertical, [Box(.vertical, [])])
+                let made = Row()
+                parent.append(made)
+                row = made
+            }
+            XCTAssertNil(row)
         }
-        XCTAssertNil(row)
     }
 
-    @MainActor
     func testAConnectedClosureIsFreedWithItsWidget() {
-        weak var canary: Canary?
-        var presses = 0
-        do {
-            let button = Button("Press")
-            let captured = Canary()
-            canary = captured
-            button.onPress {
-                _ = captured
-                presses += 1
+        onMainActor {
+            weak var canary: Canary?
+            var presses = 0
+            do {
+                let button = Button("Press")
+                let captured = Canary()
+                canary = captured
+                button.onPress {
+                    _ = captured
+                    presses += 1
+                }
+                button.press()
             }
-            button.press()
+            XCTAssertEqual(presses, 1)
+            XCTAssertNil(canary)
         }
-        XCTAssertEqual(presses, 1)
-        XCTAssertNil(canary)
     }
 
-    @MainActor
     func testADisconnectedClosureIsFreedAndNotCalled() {
-        weak var canary: Canary?
-        var presses = 0
-        let button = Button("Press")
-        let connection: SignalConnection
-        do {
-            let captured = Canary()
-            canary = captured
-            connection = button.onPress {
-                _ = captured
-                presses += 1
+        onMainActor {
+            weak var canary: Canary?
+            var presses = 0
+            let button = Button("Press")
+            let connection: SignalConnection
+            do {
+                let captured = Canary()
+                canary = captured
+                connection = button.onPress {
+                    _ = captured
+                    presses += 1
+                }
             }
+            connection.whileBlocked { button.press() }
+            XCTAssertEqual(presses, 0)
+            button.press()
+            connection.disconnect()
+            connection.disconnect()
+            button.press()
+            XCTAssertEqual(presses, 1)
+            XCTAssertNil(canary)
         }
-        connection.whileBlocked { button.press() }
-        XCTAssertEqual(presses, 0)
-        button.press()
-        connection.disconnect()
-        connection.disconnect()
-        button.press()
-        XCTAssertEqual(presses, 1)
-        XCTAssertNil(canary)
     }
 
-    @MainActor
     func testAnObjectThatIsLetGoOnAnotherThreadIsFreedOnTheMainThread() {
-        weak var row: Row?
-        var dropped: Task<Void, Never>?
-        do {
-            let made = Row()
-            row = made
-            dropped = Task.detached { _ = made }
-        }
-        XCTAssertNotNil(dropped)
-        XCTAssertTrue(MainLoop.run { row == nil })
-    }
-
-    @MainActor
-    func testADestroyedWindowIsFreed() {
-        weak var window: Window?
-        weak var row: Row?
-        do {
-            let made = Window()
-            let content = Row()
-            (window, row) = (made, content)
-            made.content = content
-            made.present()
-            MainLoop.run { content.isMapped }
-            made.destroy()
-        }
-        XCTAssertTrue(MainLoop.run { window == nil && row == nil })
-    }
-
-    @MainActor
-    func testKeepingUpdatedRunsOnceATurnAndEndsWithTheWidget() {
-        let model = Model()
-        var runs = 0
-        do {
-            let label = Label()
-            label.keepUpdated { [weak label] in
-                runs += 1
-                label?.text = "\(model.number)"
+        onMainActor {
+            weak var row: Row?
+            var dropped: Task<Void, Never>?
+            do {
+                let made = Row()
+                row = made
+                dropped = Task.detached { _ = made }
             }
-            XCTAssertEqual(label.text, "0")
-            for _ in 0..<1_000 { model.number += 1 }
-            XCTAssertTrue(MainLoop.run { label.text == "1000" })
+            XCTAssertNotNil(dropped)
+            XCTAssertTrue(MainLoop.run { row == nil })
+        }
+    }
+
+    func testADestroyedWindowIsFreed() {
+        onMainActor {
+            weak var window: Window?
+            weak var row: Row?
+            do {
+                let made = Window()
+                let content = Row()
+                (window, row) = (made, content)
+                made.content = content
+                made.present()
+                MainLoop.run { content.isMapped }
+                made.destroy()
+            }
+            XCTAssertTrue(MainLoop.run { window == nil && row == nil })
+        }
+    }
+
+    func testKeepingUpdatedRunsOnceATurnAndEndsWithTheWidget() {
+        onMainActor {
+            let model = Model()
+            var runs = 0
+            do {
+                let label = Label()
+                label.keepUpdated { [weak label] in
+                    runs += 1
+                    label?.text = "\(model.number)"
+                }
+                XCTAssertEqual(label.text, "0")
+                for _ in 0..<1_000 { model.number += 1 }
+                XCTAssertTrue(MainLoop.run { label.text == "1000" })
+                XCTAssertEqual(runs, 2)
+            }
+            model.number = 1
+            while MainLoop.iterate() {}
             XCTAssertEqual(runs, 2)
         }
-        model.number = 1
-        while MainLoop.iterate() {}
-        XCTAssertEqual(runs, 2)
     }
 }
 

@@ -10,39 +10,46 @@ class WidgetTestCase: XCTestCase {
     }
 
     override func setUpWithError() throws {
-        let hasDisplay = MainActor.assumeIsolated { Toolkit.start() }
+        let hasDisplay = onMainActor { Toolkit.start() }
         try XCTSkipUnless(hasDisplay, "There is no display; run this through scripts/with-display")
     }
+}
 
-    /// Shows a widget in a window, runs a body, and takes the window away.
-    @MainActor
-    func withWindow(
-        _ content: Widget,
-        width: Int = 400,
-        height: Int = 300,
-        _ body: (Window) throws -> Void
-    ) rethrows {
-        let window = Window()
-        window.defaultSize = (width, height)
-        window.content = content
-        window.present()
-        XCTAssertTrue(MainLoop.run { content.isMapped && content.width > 0 })
-        defer {
-            window.destroy()
-            window.content = nil
-            while MainLoop.iterate() {}
-        }
-        try body(window)
-    }
+/// Runs a test's body as the main actor, whose thread XCTest calls tests on.
+///
+/// XCTest on Linux cannot take test functions that are themselves isolated to the main actor.
+func onMainActor<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -> Result {
+    try MainActor.assumeIsolated(body)
+}
 
-    /// Lets some frames be drawn.
-    @MainActor
-    func waitForFrames(_ count: Int, in widget: Widget) {
-        var seen = 0
-        widget.onEachFrame { _ in
-            seen += 1
-            return seen < count
-        }
-        XCTAssertTrue(MainLoop.run { seen >= count })
+/// Shows a widget in a window, runs a body, and takes the window away.
+@MainActor
+func withWindow(
+    _ content: Widget,
+    width: Int = 400,
+    height: Int = 300,
+    _ body: (Window) throws -> Void
+) rethrows {
+    let window = Window()
+    window.defaultSize = (width, height)
+    window.content = content
+    window.present()
+    XCTAssertTrue(MainLoop.run { content.isMapped && content.width > 0 })
+    defer {
+        window.content = nil
+        window.destroy()
+        while MainLoop.iterate() {}
     }
+    try body(window)
+}
+
+/// Lets some frames be drawn.
+@MainActor
+func waitForFrames(_ count: Int, in widget: Widget) {
+    var seen = 0
+    widget.onEachFrame { _ in
+        seen += 1
+        return seen < count
+    }
+    XCTAssertTrue(MainLoop.run { seen >= count })
 }

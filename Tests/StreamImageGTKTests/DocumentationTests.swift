@@ -6,26 +6,29 @@ import XCTest
 
 /// The program in the documentation is the one that is compiled and run here.
 final class DocumentationTests: PictureTestCase {
-    private var folder: URL { URL(filePath: #filePath).deletingLastPathComponent() }
+    private static var folder: URL { URL(filePath: #filePath).deletingLastPathComponent() }
 
-    @MainActor
     func testTheDocumentedProgramIsTheOneThatIsCompiled() throws {
-        let program = try String(contentsOf: folder.appending(path: "PictureList.swift"), encoding: .utf8)
-        let article = folder.appending(path: "../../Sources/StreamImageGTK/StreamImageGTK.docc/StreamImageGTK.md")
-        let documentation = try String(contentsOf: article.standardized, encoding: .utf8)
-        XCTAssertTrue(documentation.contains("```swift\n\(program)```"))
+        try onMainActor {
+            let program = try String(contentsOf: Self.folder.appending(path: "PictureList.swift"), encoding: .utf8)
+            let article = Self.folder.appending(
+                path: "../../Sources/StreamImageGTK/StreamImageGTK.docc/StreamImageGTK.md")
+            let documentation = try String(contentsOf: article.standardized, encoding: .utf8)
+            XCTAssertTrue(documentation.contains("```swift\n\(program)```"))
+        }
     }
 
-    @MainActor
     func testTheDocumentedProgramShowsItsPictures() throws {
-        let fixture = try PictureFixture()
-        let addresses = (0..<50).map { fixture.server.url("/\($0).png") }
-        let application = pictureList(of: addresses, from: fixture.pipeline)
-        Task {
-            while fixture.server.activity.completedAnswers < 50 { try? await Task.sleep(for: .milliseconds(5)) }
-            application.quit()
+        try onMainActor {
+            let fixture = try PictureFixture()
+            let addresses = (0..<50).map { fixture.server.url("/\($0).png") }
+            let application = pictureList(of: addresses, from: fixture.pipeline)
+            Task {
+                while fixture.server.activity.completedAnswers < 50 { try? await Task.sleep(for: .milliseconds(5)) }
+                application.quit()
+            }
+            XCTAssertEqual(application.run(), 0)
+            XCTAssertEqual(fixture.server.activity.requests.count, 50)
         }
-        XCTAssertEqual(application.run(), 0)
-        XCTAssertEqual(fixture.server.activity.requests.count, 50)
     }
 }

@@ -26,14 +26,56 @@ final class FacesTests: PictureTestCase {
         return try BitmapEncoder.png(bitmap)
     }
 
+    /// Pictures with captions, each with another face.
     @MainActor
-    private func save(_ widget: Widget, as name: String) throws {
-        let texture = try XCTUnwrap(widget.render())
-        guard let folder = ProcessInfo.processInfo.environment["STREAMIMAGE_SCREENSHOTS"] else { return }
-        XCTAssertTrue(texture.writePNG(to: "\(folder)/\(name).png"))
+    private final class Gallery {
+        let pipeline: ImagePipeline
+        let server: LoopbackServer
+        var pictures: [RemotePicture] = []
+
+        init(_ server: LoopbackServer) {
+            self.server = server
+            var configuration = ImagePipeline.Configuration(diskCache: nil)
+            configuration.retryPolicy = RetryPolicy(maximumAttempts: 1)
+            pipeline = ImagePipeline(configuration)
+        }
+
+        func tile(_ caption: String, _ path: String?, _ mode: ImageTarget.Mode, radius: Int, side: Int = 150) -> Widget
+        {
+            let shape = PictureShape(width: side, height: side, mode: mode, cornerRadius: radius)
+            let picture = RemotePicture(loader: pipeline, shape: shape)
+            pictures.append(picture)
+            picture.bind(path.map { ImageRequest(url: server.url($0)) }, name: caption)
+            let label = Label(caption, styles: "caption")
+            label.setTextAlignment(0.5)
+            return Box(.vertical, spacing: 6, [picture, label])
+        }
+
+        func content() -> Widget {
+            let above = [
+                tile("loading", "/late.png", .fill, radius: 14),
+                tile("fill", "/photograph.png", .fill, radius: 0),
+                tile("fill, radius 24", "/photograph.png", .fill, radius: 24),
+                tile("fit, radius 12", "/photograph.png", .fit, radius: 12),
+            ]
+            let below = [
+                tile("failure", "/missing.png", .fill, radius: 14),
+                tile("failure, small", "/missing.png", .fill, radius: 8, side: 56),
+                tile("fill, translucent", "/sticker.png", .fill, radius: 14),
+                tile("round", "/photograph.png", .fill, radius: 75),
+                tile("empty", nil, .fill, radius: 14),
+            ]
+            let rows = [Box(.horizontal, spacing: 18, above), Box(.horizontal, spacing: 18, below)]
+            let gallery = Box(.vertical, spacing: 18, rows)
+            gallery.setMargins(24)
+            return Box(.vertical, [HeaderBar(), gallery])
+        }
     }
 
-    @MainActor
+    private static let expectedFaces: [RemotePicture.Face] = [
+        .loading, .picture, .picture, .picture, .failure, .failure, .picture, .picture, .empty,
+    ]
+
     func testEveryFaceIsDrawn() throws {
         let gate = Gate()
         let photograph = try Self.photograph(isOpaque: true)
@@ -46,56 +88,21 @@ final class FacesTests: PictureTestCase {
             default: .init(status: 404)
             }
         }
-        var configuration = ImagePipeline.Configuration(diskCache: nil)
-        configuration.retryPolicy = RetryPolicy(maximumAttempts: 1)
-        let pipeline = ImagePipeline(configuration)
-
-        func tile(_ caption: String, _ path: String?, mode: ImageTarget.Mode, radius: Int, side: Int = 150) -> Widget {
-            let shape = PictureShape(width: side, height: side, mode: mode, cornerRadius: radius)
-            let picture = RemotePicture(loader: pipeline, shape: shape)
-            pictures.append(picture)
-            picture.bind(path.map { ImageRequest(url: server.url($0)) }, name: caption)
-            let label = Label(caption, styles: "caption")
-            label.setTextAlignment(0.5)
-            return Box(.vertical, spacing: 6, [picture, label])
-        }
-        var pictures: [RemotePicture] = []
-        let gallery = Box(
-            .vertical, spacing: 18,
-            [
-                Box(
-                    .horizontal, spacing: 18,
-                    [
-                        tile("loading", "/late.png", mode: .fill, radius: 14),
-                        tile("fill", "/photograph.png", mode: .fill, radius: 0),
-                        tile("fill, radius 24", "/photograph.png", mode: .fill, radius: 24),
-                        tile("fit, radius 12", "/photograph.png", mode: .fit, radius: 12),
-                    ]),
-                Box(
-                    .horizontal, spacing: 18,
-                    [
-                        tile("failure", "/missing.png", mode: .fill, radius: 14),
-                        tile("failure, small", "/missing.png", mode: .fill, radius: 8, side: 56),
-                        tile("fill, translucent", "/sticker.png", mode: .fill, radius: 14),
-                        tile("round", "/photograph.png", mode: .fill, radius: 75),
-                        tile("empty", nil, mode: .fill, radius: 14),
-                    ]),
-            ])
-        gallery.setMargins(24)
-        let window = Box(.vertical, [HeaderBar(), gallery])
-        for scheme in [Toolkit.ColorScheme.light, .dark] {
-            Toolkit.colorScheme = scheme
-            try withWindow(window, width: 760, height: 480) { shown in
-                let expected: [RemotePicture.Face] = [
-                    .loading, .picture, .picture, .picture, .failure, .failure, .picture, .picture, .empty,
-                ]
-                XCTAssertTrue(MainLoop.run { pictures.map(\.face) == expected }, "\(pictures.map(\.face))")
-                // Until transitions are over, and long enough for the light to be in the middle.
-                MainLoop.run(timeout: .milliseconds(950)) { false }
-                try save(shown, as: "faces-\(scheme)")
+        defer { gate.open() }
+        try onMainActor {
+            defer { Toolkit.colorScheme = .system }
+            for scheme in [Toolkit.ColorScheme.light, .dark] {
+                Toolkit.colorScheme = scheme
+                let gallery = Gallery(server)
+                try withWindow(gallery.content(), width: 760, height: 480) { window in
+                    XCTAssertTrue(MainLoop.run { gallery.pictures.map(\.face) == Self.expectedFaces })
+                    // Until transitions are over, and long enough for the light to be in the middle.
+                    MainLoop.run(timeout: .milliseconds(950)) { false }
+                    let picture = try XCTUnwrap(window.render())
+                    guard let folder = ProcessInfo.processInfo.environment["STREAMIMAGE_SCREENSHOTS"] else { return }
+                    XCTAssertTrue(picture.writePNG(to: "\(folder)/faces-\(scheme).png"))
+                }
             }
         }
-        Toolkit.colorScheme = .system
-        gate.open()
     }
 }

@@ -1,10 +1,8 @@
 import Foundation
 import GTK
-import StreamImageGTK
 import StreamImageKit
 import StreamImageTesting
 import Synchronization
-import XCTest
 
 /// A pipeline over a loopback server, whose picture number n has a colour of its own.
 final class PictureFixture: Sendable {
@@ -62,47 +60,5 @@ final class Flag: Sendable {
     var isSet: Bool {
         get { value.withLock { $0 } }
         set { value.withLock { $0 = newValue } }
-    }
-}
-
-/// A test of pictures on a display.
-class PictureTestCase: XCTestCase {
-    override class func setUp() {
-        MainLoop.install()
-    }
-
-    override func setUpWithError() throws {
-        let hasDisplay = MainActor.assumeIsolated { Toolkit.start() }
-        try XCTSkipUnless(hasDisplay, "There is no display; run this through scripts/with-display")
-    }
-
-    @MainActor
-    func withWindow(
-        _ content: Widget,
-        width: Int = 400,
-        height: Int = 300,
-        _ body: (Window) throws -> Void
-    ) rethrows {
-        let window = Window()
-        window.defaultSize = (width, height)
-        window.content = content
-        window.present()
-        XCTAssertTrue(MainLoop.run { content.isMapped && content.width > 0 })
-        defer {
-            window.destroy()
-            window.content = nil
-            while MainLoop.iterate() {}
-        }
-        try body(window)
-    }
-
-    @MainActor
-    func waitForFrames(_ count: Int, in widget: Widget) {
-        var seen = 0
-        widget.onEachFrame { _ in
-            seen += 1
-            return seen < count
-        }
-        XCTAssertTrue(MainLoop.run { seen >= count })
     }
 }
