@@ -26,7 +26,7 @@ class CharacterCell: Box {
         self.place = place
         self.picture = picture
         button = Button(content, name: "", styles: "flat", "character-cell")
-        super.init(.vertical, role: .presentation, [button])
+        super.init(.vertical, [button])
         button.expand(horizontally: true)
         button.onPress { [weak self] in
             if let record = self?.record { onOpen(record) }
