@@ -51,5 +51,5 @@ func withStream(
 /// Runs the main loop until a condition holds.
 @MainActor
 func expect(_ condition: @MainActor () -> Bool, file: StaticString = #filePath, line: UInt = #line) {
-    XCTAssertTrue(MainLoop.run(timeout: .seconds(30), until: condition), file: file, line: line)
+    XCTAssertTrue(MainLoop.run(timeout: .seconds(120), until: condition), file: file, line: line)
 }

@@ -46,6 +46,14 @@ package final class Composition {
         CharacterDetailViewModel(record: record, repository: repository, images: images)
     }
 
+    /// Begins to draw the portraits of the sample catalogue that nobody has asked for yet.
+    ///
+    /// Those that are asked for before their turn are drawn at once.
+    package func drawPortraitsAhead() {
+        guard server != nil else { return }
+        DispatchQueue.global(qos: .background).async { try? SampleCatalog.standard.drawAvatars() }
+    }
+
     /// Stops the server, if there is one.
     package func stop() {
         server?.stop()
@@ -64,8 +72,6 @@ package final class Composition {
             failureRate: options.failureRate,
             isOffline: options.isOffline
         )
-        // Portraits are drawn when they are asked for; those of later pages meanwhile, where the processor is idle.
-        DispatchQueue.global(qos: .background).async { try? SampleCatalog.standard.drawAvatars() }
         do {
             return try SampleCatalogServer(options: behaviour)
         } catch .portUnavailable {

@@ -79,6 +79,7 @@ package enum StreamProgram {
     }
 
     private static func show(_ composition: Composition) -> Int32 {
+        composition.drawPortraitsAhead()
         let application = Application(identifier: "org.streamimage.Stream")
         let file = SavedState.file()
         application.onActivate { [unowned application] in
