@@ -5,10 +5,13 @@ SHARED ?= ../shared
 SOURCES := Sources Apps Tests Benchmarks Package.swift
 PRODUCT := .build/release/streamimage
 
-.PHONY: help setup setup-bench build run test stress bench lint format docs typecheck-apple clean
+.PHONY: help setup setup-bench build run build-stream stream measure screenshots test stress bench lint format docs typecheck-apple clean
 
 help:
 	@echo "make run              load the whole sample catalogue three times and print what each layer did"
+	@echo "make stream           open Stream, an endless list of pictures in a window"
+	@echo "make measure          measure Stream's window against a loader that keeps nothing"
+	@echo "make screenshots      draw every page of Stream into Documentation/images"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
 	@echo "make bench            measure against rivals, as ratios in one run"
 	@echo "make lint / format    check or repair the style"
@@ -28,6 +31,18 @@ build: setup
 
 run: build
 	@$(PRODUCT) tour
+
+build-stream: setup
+	@$(SWIFT) build -c release --product stream
+
+stream: build-stream
+	@scripts/stream
+
+measure: build-stream
+	@scripts/with-display .build/release/stream --measure
+
+screenshots: build-stream
+	@scripts/with-display scripts/screenshots
 
 test: setup
 	@$(SWIFT) test --experimental-maximum-parallelization-width 4

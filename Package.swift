@@ -118,3 +118,55 @@ let package = Package(
         ),
     ]
 )
+
+// MARK: GTK
+
+// GTK is at home on Linux; elsewhere these targets do not exist, so that nobody needs its headers there.
+#if os(Linux)
+let gtkSettings =
+    strict + [
+        // A call into GTK from off the main actor, which C interoperability would let pass in some places.
+        .treatWarning("ActorIsolatedCall", as: .error)
+    ]
+
+package.products += [
+    .library(name: "GTK", targets: ["GTK"]),
+    .library(name: "StreamImageGTK", targets: ["StreamImageGTK"]),
+    .executable(name: "stream", targets: ["stream"]),
+]
+
+package.targets += [
+    .systemLibrary(
+        name: "CGTK",
+        pkgConfig: "libadwaita-1",
+        providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]
+    ),
+    .target(name: "CGTKShims", dependencies: ["CGTK"], cSettings: strictC),
+    .target(name: "GTK", dependencies: ["CGTK", "CGTKShims"], swiftSettings: gtkSettings),
+    .target(name: "StreamImageGTK", dependencies: ["GTK", "StreamImageKit"], swiftSettings: gtkSettings),
+    .target(
+        name: "CharactersGTK",
+        dependencies: ["Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog"],
+        path: "Apps/Characters/Sources/CharactersGTK",
+        swiftSettings: gtkSettings
+    ),
+    .executableTarget(
+        name: "stream",
+        dependencies: ["CharactersGTK", "GTK"],
+        path: "Apps/Characters/Sources/stream",
+        swiftSettings: gtkSettings
+    ),
+    .testTarget(name: "GTKTests", dependencies: ["GTK", "CGTK"], swiftSettings: gtkSettings),
+    .testTarget(
+        name: "CharactersGTKTests",
+        dependencies: ["CharactersGTK", "Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog"],
+        path: "Apps/Characters/WindowTests",
+        swiftSettings: gtkSettings
+    ),
+    .testTarget(
+        name: "StreamImageGTKTests",
+        dependencies: ["StreamImageGTK", "GTK", "StreamImageKit", "StreamImageTesting"],
+        swiftSettings: gtkSettings
+    ),
+]
+#endif

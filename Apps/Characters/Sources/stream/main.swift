@@ -1,0 +1,6 @@
+import CharactersGTK
+import GTK
+import Glibc
+
+MainLoop.install()
+exit(StreamProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,184 @@
+import GTK
+import StreamImageGTK
+import StreamImageKit
+import StreamImageTesting
+import XCTest
+
+/// What a picture shows, and what it must never show.
+final class RemotePictureTests: PictureTestCase {
+    private static let shape = PictureShape(width: 60, height: 40)
+
+    @MainActor
+    private static func makePicture(_ fixture: PictureFixture) -> RemotePicture {
+        RemotePicture(loader: fixture.pipeline, shape: shape)
+    }
+
+    @MainActor
+    private static func load(_ number: Int, with fixture: PictureFixture) {
+        let request = fixture.request(number, target: shape.target())
+        let task = fixture.pipeline.imageTask(for: request)
+        XCTAssertTrue(MainLoop.run { task.result != nil })
+    }
+
+    func testAMemoryHitIsThereAtOnceAndSeenInTheSameFrame() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            Self.load(7, with: fixture)
+            let picture = Self.makePicture(fixture)
+            withWindow(picture) { window in
+                waitForFrames(2, in: window)
+                var painted: [UInt8]?
+                var frames = 0
+                picture.bind(fixture.request(7), name: "Seven")
+                XCTAssertEqual(picture.face, .picture)
+                let connection = window.frameClock?.onFrameEnd {
+                    frames += 1
+                    if painted == nil { painted = picture.render().map(PictureFixture.color(of:)) }
+                }
+                XCTAssertTrue(MainLoop.run { painted != nil })
+                connection?.disconnect()
+                XCTAssertEqual(painted, PictureFixture.color(7))
+                XCTAssertEqual(frames, 1)
+            }
+        }
+    }
+
+    func testALatePictureFadesInOverThePlaceholder() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            fixture.gate.close()
+            let picture = Self.makePicture(fixture)
+            picture.fadeSeconds = 0.1
+            withWindow(picture) { window in
+                picture.bind(fixture.request(255 * 16))
+                XCTAssertEqual(picture.face, .loading)
+                XCTAssertTrue(picture.drawnTextures.isEmpty)
+                fixture.gate.open()
+                var colors: Set<[UInt8]> = []
+                let connection = window.frameClock?.onFrameEnd {
+                    if let color = picture.render().map(PictureFixture.color(of:)) { colors.insert(color) }
+                }
+                XCTAssertTrue(MainLoop.run { colors.contains(PictureFixture.color(255 * 16)) })
+                connection?.disconnect()
+                XCTAssertGreaterThan(colors.count, 3, "steps between the placeholder and the picture")
+            }
+        }
+    }
+
+    func testWithoutAnimationsALatePictureIsThereAtOnce() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            Toolkit.animationsEnabled = false
+            defer { Toolkit.animationsEnabled = true }
+            fixture.gate.close()
+            let picture = Self.makePicture(fixture)
+            withWindow(picture) { window in
+                picture.bind(fixture.request(9))
+                fixture.gate.open()
+                XCTAssertTrue(MainLoop.run { picture.face == .picture })
+                waitForFrames(2, in: window)
+                XCTAssertEqual(picture.render().map(PictureFixture.color(of:)), PictureFixture.color(9))
+            }
+        }
+    }
+
+    func testAThousandRebindsShowOnlyTheirOwnPictureOrThePlaceholder() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            let picture = Self.makePicture(fixture)
+            var wrong = 0
+            var shown = 0
+            withWindow(picture) { _ in
+                var generator = SystemRandomNumberGenerator()
+                for _ in 0..<1_000 {
+                    let number = Int.random(in: 1..<40, using: &generator)
+                    picture.bind(fixture.request(number))
+                    for _ in 0..<Int.random(in: 0..<12, using: &generator) { MainLoop.iterate() }
+                    for texture in picture.drawnTextures {
+                        shown += 1
+                        if PictureFixture.color(of: texture) != PictureFixture.color(number) { wrong += 1 }
+                    }
+                    if number % 5 == 0 {
+                        picture.unbind()
+                        if picture.face != .empty || !picture.drawnTextures.isEmpty { wrong += 1 }
+                    }
+                }
+            }
+            XCTAssertEqual(wrong, 0)
+            XCTAssertGreaterThan(shown, 100)
+        }
+    }
+
+    func testAFailureOffersToTryAgainAndThePictureComes() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            fixture.isBroken.isSet = true
+            let picture = Self.makePicture(fixture)
+            withWindow(picture) { _ in
+                picture.bind(fixture.request(3), name: "Three")
+                XCTAssertTrue(MainLoop.run { picture.face == .failure })
+                fixture.isBroken.isSet = false
+                picture.pressRetry()
+                XCTAssertEqual(picture.face, .loading)
+                XCTAssertTrue(MainLoop.run { picture.face == .picture })
+            }
+        }
+    }
+
+    func testAPreviewIsShownUntilThePictureComes() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            let small = fixture.request(5, target: ImageTarget(width: 12, height: 8))
+            let task = fixture.pipeline.imageTask(for: small)
+            XCTAssertTrue(MainLoop.run { task.result != nil })
+            let picture = Self.makePicture(fixture)
+            withWindow(picture) { _ in
+                picture.bind(fixture.request(5), preview: small)
+                XCTAssertEqual(picture.face, .loading)
+                XCTAssertEqual(picture.drawnTextures.map(\.width), [12])
+                XCTAssertTrue(MainLoop.run { picture.face == .picture })
+            }
+        }
+    }
+
+    func testRequestsAreSizedByTheShapeUnlessTheySayOtherwise() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            let picture = Self.makePicture(fixture)
+            let request = fixture.request(1)
+            XCTAssertEqual(picture.sized(request).target, ImageTarget(width: 60, height: 40, mode: .fill))
+            let own = fixture.request(1, target: ImageTarget(width: 5, height: nil))
+            XCTAssertEqual(picture.sized(own).target, own.target)
+            XCTAssertEqual(Self.shape.target(scaleFactor: 2), ImageTarget(width: 120, height: 80, mode: .fill))
+        }
+    }
+
+    func testAPictureIsFreedWhileItLoads() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            fixture.gate.close()
+            weak var slot: ImageSlot?
+            weak var picture: RemotePicture?
+            do {
+                let made = Self.makePicture(fixture)
+                made.bind(fixture.request(1))
+                (slot, picture) = (made.slot, made)
+            }
+            XCTAssertNil(picture)
+            XCTAssertTrue(MainLoop.run { slot == nil })
+        }
+    }
+
+    func testTexturesShareTheBitmapsMemory() {
+        onMainActor {
+            let bitmap = Bitmap(size: PixelSize(width: 500, height: 500), format: .rgba8Premultiplied) { pixels in
+                pixels.copyBytes(from: [10, 20, 30, 255])
+            }
+            let start = ContinuousClock.now
+            for _ in 0..<1_000 { _ = Texture(bitmap) }
+            // A copy of a million bytes would take far longer.
+            XCTAssertLessThan((ContinuousClock.now - start) / 1_000, .microseconds(50))
+            XCTAssertEqual(Array(Texture(bitmap).pixels().prefix(4)), [30, 20, 10, 255])
+        }
+    }
+}
