@@ -96,9 +96,12 @@ final class CurlExchange {
     }
 
     func outcome(of code: CURLcode) -> Outcome {
+        // A redirect counts once its fields are there, whatever became of its body.
+        if exchange.head.isComplete, exchange.isRedirect {
+            return .redirected(location: exchange.head.headers.first("Location"))
+        }
         if let failure { return .finished(.failure(failure)) }
         guard code == CURLE_OK else { return .finished(.failure(error(for: code))) }
-        if exchange.isRedirect { return .redirected(location: exchange.head.headers["Location"]) }
         if let progress = exchange.lastProgress { load.handler(progress) }
         let data = body.takeData()
         return .finished(Result { () throws(ImageError) in try exchange.response(body: data) })

@@ -59,6 +59,11 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// The first value of a name, for fields that are no lists although some servers send them twice.
+    package func first(_ name: String) -> String? {
+        fields.first { Self.isSame($0.name, name) }?.value
+    }
+
     /// Adds a field after the others.
     ///
     /// Line breaks and NUL in it are dropped, so that no field can forge another.

@@ -117,6 +117,17 @@ struct CurlTransportFailureTests {
     }
 
     @Test
+    func endlessHeaderFieldsAreGivenUp() async throws {
+        let server = try LoopbackServer { _ in
+            var response = LoopbackServer.Response()
+            for index in 0..<1_000 { response.headers.append("X-\(index)", String(repeating: "x", count: 500)) }
+            return response
+        }
+        let url = server.url("/")
+        #expect(try await transport.error(of: url) == .responseTooLarge(url: url, limitBytes: 256 << 10))
+    }
+
+    @Test
     func anUndeclaredLengthIsLimitedWhileItComes() async throws {
         let body = body
         let server = try LoopbackServer { request in
@@ -171,6 +182,36 @@ struct CurlTransportFailureTests {
         let transport = CurlTransport(configuration: .isolated.with { $0.totalTimeOutSeconds = 0.1 })
         let url = server.url("/")
         #expect(try await transport.error(of: url) == .timedOut(url: url, .total(seconds: 0.1)))
+    }
+
+    // MARK: Redirects
+
+    @Test
+    func aRedirectCountsWhateverBecomesOfItsBody() async throws {
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/short":
+                .init(status: 302, headers: ["Location": "/new"], framing: .claimedLength(9), ending: .close)
+            case "/large": .init(status: 302, headers: ["Location": "/new"], body: Data(count: 4 << 20))
+            default: .init(body: Data("new".utf8))
+            }
+        }
+        let transport = CurlTransport(configuration: .isolated)
+        for path in ["/short", "/large"] {
+            #expect(try await transport.response(to: server.url(path)).body == Data("new".utf8))
+        }
+    }
+
+    @Test
+    func ofTwoLocationsTheFirstCounts() async throws {
+        let server = try LoopbackServer { request in
+            var response = LoopbackServer.Response(status: request.path == "/old" ? 301 : 200)
+            response.headers.append("location", "/new")
+            response.headers.append("Location", "/other")
+            return response
+        }
+        let transport = CurlTransport(configuration: .isolated)
+        #expect(try await transport.response(to: server.url("/old")).url.text == server.url("/new"))
     }
 
     // MARK: Connections

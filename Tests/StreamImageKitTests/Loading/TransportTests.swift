@@ -202,6 +202,22 @@ struct TransportTests {
     }
 
     @Test
+    func loadsThatTheThreadHasNotSeenAreCancelledWithTheTransport() async throws {
+        let server = try LoopbackServer { _ in .init() }
+        var loads: [LoadRecorder] = []
+        for _ in 0..<50 {
+            let transport = BuiltInTransport(configuration: .isolated)
+            for _ in 0..<5 { loads.append(try transport.start(server.url("/")).recorder) }
+        }
+        for load in loads {
+            switch await load.result {
+            case .success, .failure(.cancelled): break
+            case .failure(let error): Issue.record("\(error)")
+            }
+        }
+    }
+
+    @Test
     func progressTellsTheFirstAndTheLastStep() async throws {
         let gate = Gate()
         let body = pseudoRandomData(400_000)
