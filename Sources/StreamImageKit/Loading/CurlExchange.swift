@@ -96,7 +96,7 @@ final class CurlExchange {
     }
 
     func outcome(of code: CURLcode) -> Outcome {
-        // A redirect counts as soon as its fields are there, whatever became of its body.
+        // A redirect counts once its fields are there, whatever became of its body.
         if exchange.head.isComplete, exchange.isRedirect {
             return .redirected(location: exchange.head.headers.first("Location"))
         }

@@ -74,8 +74,8 @@ final class CurlHandle {
         if let folder = settings.proxies.certificateFolder {
             set(CURLOPT_CAPATH, folder)
         } else if settings.proxies.certificateFile != nil || Self.hasDefaultCertificateFile {
-            // With a folder beside the file, libcurl reads the file anew for every connection, which takes tens of
-            // milliseconds, and never keeps what it has read.
+            // With a folder beside the file, libcurl reads the whole file anew for every connection, which takes tens of
+            // milliseconds; without one it keeps what it has read.
             _ = sik_curl_set_string(easy, CURLOPT_CAPATH.rawValue, nil)
         }
         if let sessions = settings.sharedSessions { _ = sik_curl_set_pointer(easy, CURLOPT_SHARE.rawValue, sessions) }

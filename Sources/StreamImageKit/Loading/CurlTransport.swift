@@ -121,6 +121,7 @@ final class CurlEngine: Sendable {
     /// What has come in, or `nil` when it is time to end.
     func takeCommands() -> [TransferCommand]? {
         state.withLock { state -> [TransferCommand]? in
+            // What is left then is for `takeLeftovers`: a load that the thread has never seen must end, too.
             if state.isStopped { return nil }
             defer { state.inbox.removeAll(keepingCapacity: true) }
             return state.inbox

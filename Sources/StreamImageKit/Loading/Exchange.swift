@@ -13,7 +13,12 @@ package struct Exchange: Sendable {
     private let loadStartedAt: Double
     package let startedAt: Double
 
+    /// The most bytes of header fields that are read, and of a redirect's body: 256 KiB each.
+    package static let maximumSideBytes = 256 << 10
+
     package private(set) var head = ResponseHead()
+    private var headBytes = 0
+    private var redirectBytes = 0
     /// How long the body will be; `nil` until the head is there, and where it does not say.
     package private(set) var expectedBytes: Int?
     package private(set) var receivedBytes = 0
@@ -44,6 +49,10 @@ package struct Exchange: Sendable {
 
     /// Takes a line of the head as HTTP/1.1 has it.
     package mutating func take(headerLine line: UnsafeRawBufferPointer) throws(ImageError) {
+        headBytes += line.count
+        guard headBytes <= Self.maximumSideBytes else {
+            throw .responseTooLarge(url: request.url.description, limitBytes: Self.maximumSideBytes)
+        }
         guard !head.isComplete else { return }
         try take(sideBytes: line.count)
         head.take(line)
@@ -65,8 +74,12 @@ package struct Exchange: Sendable {
 
     /// Counts bytes of the body, with their content coding undone, before they are kept.
     package mutating func take(bodyBytes count: Int) throws(ImageError) {
-        // A redirect's body is read only so that the connection can be used again, which is not worth much.
-        guard !isRedirect else { return try take(sideBytes: count) }
+        if isRedirect {
+            // It is read so that the connection can be used again, which is not worth much: nobody wants it.
+            redirectBytes += count
+            guard redirectBytes <= Self.maximumSideBytes else { throw tooLarge }
+            return
+        }
         guard count <= configuration.maximumResponseBytes - receivedBytes else { throw tooLarge }
         receivedBytes += count
     }

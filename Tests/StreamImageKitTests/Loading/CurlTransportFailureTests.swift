@@ -184,6 +184,36 @@ struct CurlTransportFailureTests {
         #expect(try await transport.error(of: url) == .timedOut(url: url, .total(seconds: 0.1)))
     }
 
+    // MARK: Redirects
+
+    @Test
+    func aRedirectCountsWhateverBecomesOfItsBody() async throws {
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/short":
+                .init(status: 302, headers: ["Location": "/new"], framing: .claimedLength(9), ending: .close)
+            case "/large": .init(status: 302, headers: ["Location": "/new"], body: Data(count: 4 << 20))
+            default: .init(body: Data("new".utf8))
+            }
+        }
+        let transport = CurlTransport(configuration: .isolated)
+        for path in ["/short", "/large"] {
+            #expect(try await transport.response(to: server.url(path)).body == Data("new".utf8))
+        }
+    }
+
+    @Test
+    func ofTwoLocationsTheFirstCounts() async throws {
+        let server = try LoopbackServer { request in
+            var response = LoopbackServer.Response(status: request.path == "/old" ? 301 : 200)
+            response.headers.append("location", "/new")
+            response.headers.append("Location", "/other")
+            return response
+        }
+        let transport = CurlTransport(configuration: .isolated)
+        #expect(try await transport.response(to: server.url("/old")).url.text == server.url("/new"))
+    }
+
     // MARK: Connections
 
     @Test
