@@ -2,9 +2,6 @@ package import Foundation
 
 /// One request on its way, and what is known of its answer so far: limits, progress and time, without input or output.
 package struct Exchange: Sendable {
-    /// The most bytes of header fields, and of a redirect's body, that are read.
-    private static let maximumSideBytes = 256 << 10
-
     package let load: TransferLoad
     /// What is sent: the load's request, or where a redirect led.
     package let request: DataRequest
@@ -22,7 +19,6 @@ package struct Exchange: Sendable {
     /// How long the body will be; `nil` until the head is there, and where it does not say.
     package private(set) var expectedBytes: Int?
     package private(set) var receivedBytes = 0
-    private var sideBytes = 0
     package private(set) var lastActivityAt: Double?
     private var progress = ProgressMeter()
     /// Whether the system holds the request back until there is a network, so that nobody can be blamed for silence.
@@ -54,7 +50,6 @@ package struct Exchange: Sendable {
             throw .responseTooLarge(url: request.url.description, limitBytes: Self.maximumSideBytes)
         }
         guard !head.isComplete else { return }
-        try take(sideBytes: line.count)
         head.take(line)
         if head.isComplete { try checkLength() }
     }
@@ -92,13 +87,6 @@ package struct Exchange: Sendable {
     /// Notes that the system waits for a network before it sends the request.
     package mutating func noteHoldBack() {
         isHeldBack = true
-    }
-
-    private mutating func take(sideBytes count: Int) throws(ImageError) {
-        sideBytes += count
-        guard sideBytes <= Self.maximumSideBytes else {
-            throw .responseTooLarge(url: request.url.description, limitBytes: Self.maximumSideBytes)
-        }
     }
 
     package var tooLarge: ImageError {
