@@ -5,7 +5,7 @@ SHARED ?= ../shared
 SOURCES := Sources Apps Tests Benchmarks Package.swift
 PRODUCT := .build/release/streamimage
 
-.PHONY: help setup setup-bench build run build-stream stream measure screenshots test stress bench lint format docs typecheck-apple clean
+.PHONY: help setup setup-bench build run build-stream stream measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
 
 help:
 	@echo "make run              load the whole sample catalogue three times and print what each layer did"
@@ -13,6 +13,7 @@ help:
 	@echo "make measure          measure Stream's window against a loader that keeps nothing"
 	@echo "make screenshots      draw every page of Stream into Documentation/images"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
+	@echo "make test-widgets     the tests of widgets and windows, on a display that nobody sees"
 	@echo "make bench            measure against rivals, as ratios in one run"
 	@echo "make lint / format    check or repair the style"
 	@echo "make docs             build the documentation with docc"
@@ -45,9 +46,13 @@ screenshots: build-stream
 	@scripts/with-display scripts/screenshots
 
 test: setup
-	@$(SWIFT) test --experimental-maximum-parallelization-width 4
+	@$(SWIFT) test --disable-xctest --experimental-maximum-parallelization-width 4
 	@$(MAKE) --no-print-directory stress
 	@$(MAKE) --no-print-directory typecheck-apple
+
+# Widgets and windows on a display of their own; apart from `test`, since they still depend on the machine's speed.
+test-widgets: setup
+	@scripts/with-display $(SWIFT) test --disable-swift-testing
 
 stress: setup
 	@scripts/stress

@@ -90,10 +90,12 @@ final class RemotePictureTests: PictureTestCase {
             var shown = 0
             withWindow(picture) { _ in
                 var generator = SystemRandomNumberGenerator()
-                for _ in 0..<1_000 {
+                for step in 0..<1_000 {
                     let number = Int.random(in: 1..<40, using: &generator)
                     picture.bind(fixture.request(number))
                     for _ in 0..<Int.random(in: 0..<12, using: &generator) { MainLoop.iterate() }
+                    // Most are rebound before their picture comes; some wait for it, on however slow a machine.
+                    if step % 8 == 0 { XCTAssertTrue(MainLoop.run { !picture.drawnTextures.isEmpty }) }
                     for texture in picture.drawnTextures {
                         shown += 1
                         if PictureFixture.color(of: texture) != PictureFixture.color(number) { wrong += 1 }
@@ -105,7 +107,7 @@ final class RemotePictureTests: PictureTestCase {
                 }
             }
             XCTAssertEqual(wrong, 0)
-            XCTAssertGreaterThan(shown, 100)
+            XCTAssertGreaterThanOrEqual(shown, 1_000 / 8)
         }
     }
 
