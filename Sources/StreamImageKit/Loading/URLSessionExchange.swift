@@ -55,6 +55,8 @@ struct URLSessionExchange: Sendable {
     }
 
     func outcome(of error: (any Error)?) -> Outcome {
+        // A redirect counts as soon as its fields are there, whatever became of its body.
+        if exchange.isRedirect { return .redirected(location: exchange.head.headers.first("Location")) }
         // Without a head there is no answer, and the session would have said why.
         if let error = error ?? (exchange.head.isComplete ? nil : URLError(.badServerResponse)) {
             let error = error as NSError
@@ -66,7 +68,6 @@ struct URLSessionExchange: Sendable {
             )
             return .finished(.failure(failure.error))
         }
-        if exchange.isRedirect { return .redirected(location: exchange.head.headers["Location"]) }
         return .finished(Result { () throws(ImageError) in try exchange.response(body: body) })
     }
 }

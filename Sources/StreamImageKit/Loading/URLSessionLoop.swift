@@ -167,6 +167,8 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
                 if let event = try change(&state.running[task.taskIdentifier]) { state.reports.append((load, event)) }
                 isWanted = true
             } catch {
+                // The end of a redirect's task, however it comes, is where the load goes on.
+                if state.running[task.taskIdentifier]?.exchange.isRedirect == true { return task.cancel() }
                 finish(load.id, with: .failure(error), in: &state)
             }
         }
@@ -204,6 +206,10 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
+        _ = take(task) { exchange throws(ImageError) in
+            try exchange?.take(response)
+            return nil
+        }
         // Refused, so that the task ends with the redirect itself, and our rules decide where to go from there.
         completionHandler(nil)
     }
