@@ -14,22 +14,40 @@ public struct ImageResponse: Sendable {
         case network
     }
 
-    /// The pixels, at the size that was asked for.
-    public let bitmap: Bitmap
-    /// Where they came from.
+    @usableFromInline package let image: LoadedImage
+    /// Where the pixels came from.
     public let origin: Origin
-    /// What is known of the file they were decoded from.
-    public let source: SourceFacts
+
+    package init(_ image: LoadedImage, origin: Origin) {
+        self.image = image
+        self.origin = origin
+    }
 
     package init(bitmap: Bitmap, origin: Origin, source: SourceFacts) {
+        self.init(LoadedImage(bitmap: bitmap, source: source), origin: origin)
+    }
+
+    /// The pixels, at the size that was asked for.
+    @inlinable public var bitmap: Bitmap { image.bitmap }
+    /// What is known of the file they were decoded from.
+    public var source: SourceFacts { image.source }
+}
+
+/// Pixels with what is known of their source: what the memory cache holds and every response shares.
+///
+/// It is one object, so that a hit counts one reference. Counting is most of what a hit takes.
+@usableFromInline package final class LoadedImage: Sendable {
+    @usableFromInline package let bitmap: Bitmap
+    package let source: SourceFacts
+
+    package init(bitmap: Bitmap, source: SourceFacts) {
         self.bitmap = bitmap
-        self.origin = origin
         self.source = source
     }
 }
 
 /// What is known of an image file beside its pixels.
-public final class SourceFacts: Sendable {
+public struct SourceFacts: Sendable {
     /// The format, from the bytes.
     public let format: ImageFormat
     /// Width and height in pixels as shown, before scaling.

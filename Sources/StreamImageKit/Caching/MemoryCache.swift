@@ -2,17 +2,6 @@
 ///
 /// Every call is a short critical section behind one lock: a hit costs no hop, no allocation and no system call.
 package final class MemoryCache: Sendable {
-    /// An image with the bytes it is counted with.
-    package struct Entry: Sendable {
-        package let bitmap: Bitmap
-        package let source: SourceFacts
-
-        package init(bitmap: Bitmap, source: SourceFacts) {
-            self.bitmap = bitmap
-            self.source = source
-        }
-    }
-
     /// Counts at one moment.
     package struct Statistics: Hashable, Sendable {
         package var hits = 0
@@ -23,7 +12,7 @@ package final class MemoryCache: Sendable {
     }
 
     private struct State: Sendable {
-        var images: RecencyList<RenditionKey, Entry>
+        var images: RecencyList<RenditionKey, LoadedImage>
         var hits = 0
         var misses = 0
         var evictions = 0
@@ -42,26 +31,26 @@ package final class MemoryCache: Sendable {
     /// The image for a key, which becomes the most recently used.
     ///
     /// Probing before a load counts no miss; the load will.
-    package func image(for key: RenditionKey, countsMiss: Bool = true) -> Entry? {
+    package func image(for key: RenditionKey, countsMiss: Bool = true) -> LoadedImage? {
         state.withLock { state in
-            let entry = state.images.use(key)
-            if entry != nil { state.hits &+= 1 } else if countsMiss { state.misses &+= 1 }
-            return entry
+            let image = state.images.use(key)
+            if image != nil { state.hits &+= 1 } else if countsMiss { state.misses &+= 1 }
+            return image
         }
     }
 
     /// The image for a key, looked at without a trace in recency or counts.
-    package func peek(_ key: RenditionKey) -> Entry? {
+    package func peek(_ key: RenditionKey) -> LoadedImage? {
         state.withLock { $0.images.peek(key) }
     }
 
     /// Stores an image, evicting what it takes.
     ///
     /// One that is larger than the whole limit is not stored, and evicts nothing.
-    package func store(_ entry: Entry, for key: RenditionKey) {
+    package func store(_ image: LoadedImage, for key: RenditionKey) {
         // What is evicted is freed after the lock is given back.
         let evicted = state.withLock { state in
-            let evicted = state.images.insert(entry, for: key, cost: entry.bitmap.byteCount)
+            let evicted = state.images.insert(image, for: key, cost: image.bitmap.byteCount)
             state.evictions += evicted.count
             return evicted
         }

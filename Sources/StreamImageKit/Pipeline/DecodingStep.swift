@@ -24,7 +24,7 @@ package struct DecodingStep: Sendable {
         name: String,
         target: ImageTarget,
         stage: WorkStage,
-        onEnd: @escaping @Sendable (Result<MemoryCache.Entry, ImageError>) -> Void
+        onEnd: @escaping @Sendable (Result<LoadedImage, ImageError>) -> Void
     ) {
         stage.enter { priority in
             PoolWork(
@@ -57,13 +57,13 @@ package struct DecodingStep: Sendable {
         _ data: Data,
         _ header: ImageHeader,
         _ target: ImageTarget
-    ) throws(ImageError) -> MemoryCache.Entry {
+    ) throws(ImageError) -> LoadedImage {
         let start = ContinuousClock.now
         do {
             let bitmap = try decoder.decode(data, header: header, target: target, limits: limits)
             metrics.record(.decoded(after: start.duration(to: .now)))
             let facts = SourceFacts(format: header.format, size: header.size, byteCount: data.count)
-            return MemoryCache.Entry(bitmap: bitmap, source: facts)
+            return LoadedImage(bitmap: bitmap, source: facts)
         } catch {
             metrics.record(.decodeFailure)
             throw error

@@ -73,9 +73,9 @@ public final class ImagePipeline: Sendable {
     /// Synchronous, and cheap enough for every redraw.
     public func cachedImage(for request: ImageRequest) -> ImageResponse? {
         guard request.cachePolicy.memory.contains(.read),
-            let entry = memory.image(for: request.renditionKey, countsMiss: false)
+            let image = memory.image(for: request.renditionKey, countsMiss: false)
         else { return nil }
-        return ImageResponse(entry, origin: .memory)
+        return ImageResponse(image, origin: .memory)
     }
 
     /// Loads an image.
@@ -102,9 +102,9 @@ public final class ImagePipeline: Sendable {
             return task
         }
         if request.cachePolicy.memory.contains(.read),
-            let entry = memory.image(for: request.renditionKey, countsMiss: true)
+            let image = memory.image(for: request.renditionKey, countsMiss: true)
         {
-            task.finish(.success(ImageResponse(entry, origin: .memory)))
+            task.finish(.success(ImageResponse(image, origin: .memory)))
             return task
         }
         let ticket = renditions.load(
@@ -176,7 +176,7 @@ public final class ImagePipeline: Sendable {
     public func store(_ bitmap: Bitmap, format: ImageFormat, for request: ImageRequest) {
         sources.clearFailure(for: request.sourceKey)
         let facts = SourceFacts(format: format, size: bitmap.size, byteCount: 0)
-        memory.store(MemoryCache.Entry(bitmap: bitmap, source: facts), for: request.renditionKey)
+        memory.store(LoadedImage(bitmap: bitmap, source: facts), for: request.renditionKey)
     }
 
     /// Forgets an image in memory and its bytes on disk.
@@ -200,11 +200,5 @@ public final class ImagePipeline: Sendable {
     /// Loads under way and those who wait for them, at both levels: for tests and overlays.
     package var load: (renditions: (work: Int, waiters: Int), sources: (work: Int, waiters: Int)) {
         (renditions.load, sources.load)
-    }
-}
-
-extension ImageResponse {
-    fileprivate init(_ entry: MemoryCache.Entry, origin: Origin) {
-        self.init(bitmap: entry.bitmap, origin: origin, source: entry.source)
     }
 }

@@ -10,7 +10,7 @@ package final class RenditionLoader: Sendable {
 
     /// A decoded picture on its way to those who wait.
     package struct Rendition: Sendable {
-        package let image: MemoryCache.Entry
+        package let image: LoadedImage
         package let origin: ImageResponse.Origin
         fileprivate let isStorable: Bool
     }

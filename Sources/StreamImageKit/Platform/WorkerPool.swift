@@ -76,6 +76,13 @@ extension WorkerPool {
             var isClosed = false
         }
 
+        /// Who is to look at the queue besides the threads that are at work.
+        private enum Help: Sendable {
+            case none
+            case wake(DispatchSemaphore)
+            case start
+        }
+
         /// What a thread does next.
         private enum Step: Sendable {
             case run(AdmissionQueue<Work>.Admitted)
@@ -98,11 +105,11 @@ extension WorkerPool {
         var threadCount: Int { state.withLock { $0.threadCount } }
 
         func submit(_ work: @escaping Work, priority: ImagePriority, cost: Int) -> AdmissionQueue<Work>.Token {
-            let (token, needsThread) = state.withLock { state in
+            let (token, help) = state.withLock { state in
                 let token = state.queue.insert(work, priority: priority, cost: cost)
-                return (token, wakeOrReserveThread(&state))
+                return (token, findHelp(&state))
             }
-            if needsThread { startThread() }
+            call(help)
             return token
         }
 
@@ -130,20 +137,25 @@ extension WorkerPool {
 
         // MARK: Threads
 
-        /// Wakes a thread that waits; where there is none, and there may be one more, counts it and asks for its start.
-        private func wakeOrReserveThread(_ state: inout State) -> Bool {
-            if let semaphore = state.idle.popLast() {
-                semaphore.signal()
-                return false
-            }
-            guard state.threadCount < threadLimit else { return false }
+        /// Picks a thread that waits; where there is none, and there may be one more, counts it.
+        private func findHelp(_ state: inout State) -> Help {
+            if let semaphore = state.idle.popLast() { return .wake(semaphore) }
+            guard state.threadCount < threadLimit else { return .none }
             state.threadCount += 1
-            return true
+            return .start
+        }
+
+        /// Calls whom `findHelp` found, once the lock is given back: a thread that woke up earlier would wait for it.
+        private func call(_ help: Help) {
+            switch help {
+            case .none: return
+            case .wake(let semaphore): semaphore.signal()
+            case .start: startThread()
+            }
         }
 
         private func lookAgain() {
-            let needsThread = state.withLock { $0.queue.waitingCount > 0 && wakeOrReserveThread(&$0) }
-            if needsThread { startThread() }
+            call(state.withLock { $0.queue.waitingCount > 0 ? findHelp(&$0) : .none })
         }
 
         private func startThread() {
@@ -181,11 +193,11 @@ extension WorkerPool {
 
         private func finish(_ job: AdmissionQueue<Work>.Admitted) {
             // Room has come free, perhaps for several jobs: this thread takes the next, and wakes another to look too.
-            let needsThread = state.withLock { state in
+            let help = state.withLock { state in
                 state.queue.finish(cost: job.cost)
-                return state.queue.waitingCount > 1 && wakeOrReserveThread(&state)
+                return state.queue.waitingCount > 1 ? findHelp(&state) : .none
             }
-            if needsThread { startThread() }
+            call(help)
         }
 
         /// Ends a thread that has waited in vain, unless it was woken at the last moment.

@@ -14,7 +14,7 @@ struct DigestTableTests {
         var table = DigestTable()
         var model: [UInt64: Int] = [:]
         var random = SplitMix(seed: 5)
-        for step in 0..<20_000 {
+        for step in 0..<5_000 {
             let key = random.next() % 500
             switch random.next() % 3 {
             case 0:
@@ -31,7 +31,7 @@ struct DigestTableTests {
         var table = DigestTable()
         var model: [Digest: Int] = [:]
         var random = SplitMix(seed: 6)
-        for step in 0..<20_000 {
+        for step in 0..<2_000 {
             let random = random.next()
             let digest = try crowded(UInt8(random % 12), group: UInt8(random >> 8 & 3))
             if random >> 16 & 1 == 0 {
@@ -40,17 +40,17 @@ struct DigestTableTests {
             } else {
                 #expect(table.remove(digest) == model.removeValue(forKey: digest))
             }
-            for (digest, number) in model { #expect(table[digest] == number) }
+            #expect(model.allSatisfy { table[$0.key] == $0.value })
             #expect(table.count == model.count)
         }
     }
 
     @Test func itGrowsWithoutLosingAnything() {
         var table = DigestTable()
-        for number in 0..<5_000 { table.insert(number, for: digest(UInt64(number))) }
-        #expect((0..<5_000).allSatisfy { table[digest(UInt64($0))] == $0 })
-        #expect(table[digest(5_000)] == nil)
-        for number in 0..<5_000 { #expect(table.remove(digest(UInt64(number))) == number) }
+        for number in 0..<1_000 { table.insert(number, for: digest(UInt64(number))) }
+        #expect((0..<1_000).allSatisfy { table[digest(UInt64($0))] == $0 })
+        #expect(table[digest(1_000)] == nil)
+        for number in 0..<1_000 { #expect(table.remove(digest(UInt64(number))) == number) }
         #expect(table.count == 0)
     }
 }

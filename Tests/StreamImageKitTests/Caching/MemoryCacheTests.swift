@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct MemoryCacheTests {
-    private func entry(_ side: Int) -> MemoryCache.Entry {
+    private func entry(_ side: Int) -> LoadedImage {
         let bitmap = Bitmap(size: PixelSize(width: side, height: side), format: .rgb8)
         return .init(bitmap: bitmap, source: SourceFacts(format: .png, size: bitmap.size, byteCount: 1))
     }

@@ -33,13 +33,14 @@ struct DiskHit: Question {
             rivals: [
                 Contender(name: "open, fstat, read, close", target: .timesAsLong(1.5)) { try Self.readFile(file) }
             ],
-            rounds: surroundings.rounds(25),
-            warmUps: 2
+            // Many short rounds: most of them are over before anybody else gets the processor.
+            rounds: surroundings.rounds(500),
+            warmUps: 5
         )
         return try await contest.findings()
     }
 
-    private static let repeats = 2_000
+    private static let repeats = 100
 
     private static func readEntry(_ key: SourceKey, from cache: DiskCache) throws -> Timing {
         var count = 0
