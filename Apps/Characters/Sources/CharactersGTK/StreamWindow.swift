@@ -66,6 +66,8 @@ package final class StreamWindow: Window {
         title = "Stream"
         defaultSize = (state.width, state.height)
         isMaximized = state.isMaximized
+        // The colour of a window, also where its content is drawn without it.
+        toasts.addStyle("background")
         content = toasts
         performance.isOn = state.showsPerformance
         panel.isShown = state.showsPerformance

@@ -23,7 +23,8 @@ final class CharacterTile: CharacterCell {
 
     override func show(_ record: CharacterRecord) {
         name.text = record.name
-        status.show(record.status, text: record.subtitle)
+        let words = [record.status.title, record.species].compactMap { $0 }
+        status.show(record.status, text: words.joined(separator: " · "))
         super.show(record)
     }
 }

@@ -54,8 +54,20 @@ struct ScrollRun {
         meter.stop()
         fill(&result, window.source.waits, meter, loader.counts)
         result.decodes = baseline?.decodeCount ?? composition.pipeline.metrics.decodes
-        if let file, window.content?.render()?.writePNG(to: file) != true { return nil }
+        if let file {
+            guard settle(window), window.content?.render()?.writePNG(to: file) == true else { return nil }
+        }
         return result
+    }
+
+    /// Waits for some frames, since what is about to be laid out anew cannot be drawn: the list's end has just come.
+    private func settle(_ window: StreamWindow) -> Bool {
+        var frames = 0
+        window.onEachFrame { _ in
+            frames += 1
+            return frames < 30
+        }
+        return wait { frames >= 30 && !window.hasLoadingPictures }
     }
 
     private func fill(
