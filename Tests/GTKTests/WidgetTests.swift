@@ -65,7 +65,7 @@ final class WidgetTests: WidgetTestCase {
                 entry.text = "r"
                 entry.text = "ri"
                 XCTAssertTrue(MainLoop.run { texts.last == "ri" })
-                XCTAssertEqual(texts, ["ri"])
+                XCTAssertFalse(texts.contains("r"), "\(texts)")
             }
         }
     }
