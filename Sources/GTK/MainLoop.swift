@@ -41,7 +41,9 @@ public enum MainLoop {
         g_main_context_iteration(nil, mayWait ? 1 : 0) != 0
     }
 
-    /// Runs the loop until a condition holds, which is looked at after every turn: for tests, which have no application.
+    /// Runs the loop until a condition holds: for tests, which have no application.
+    ///
+    /// The condition is looked at after every turn, and every 10 ms where there is none.
     ///
     /// - Parameters:
     ///   - timeout: The longest to wait. The default is ten seconds.
@@ -51,8 +53,8 @@ public enum MainLoop {
     public static func run(timeout: Duration = .seconds(10), until condition: @MainActor () -> Bool) -> Bool {
         let deadline = ContinuousClock.now + timeout
         let milliseconds = timeout / .milliseconds(1)
-        // Wakes the loop up when the time is over; nothing else might.
-        let timer = g_timeout_add_full(priority, guint(max(0, min(milliseconds, 1e9))), { _ in 1 }, nil, nil)
+        // Another thread may make the condition hold, or the time may be over, without anything waking the loop up.
+        let timer = g_timeout_add_full(priority, guint(max(0, min(milliseconds, 10))), { _ in 1 }, nil, nil)
         defer { g_source_remove(timer) }
         while !condition() {
             guard ContinuousClock.now < deadline else { return false }

@@ -48,7 +48,7 @@ final class PictureDrawing {
     /// A band of light as wide as the picture, which comes in at the left and leaves at the right.
     private func drawShimmer(at position: Double, on canvas: Canvas, in box: Rectangle) {
         let center = box.width * (2 * position - 0.5)
-        let light = Color(white: 1, alpha: 0.22)
+        let light = Color(white: 1, alpha: Toolkit.isDark ? 0.1 : 0.5)
         canvas.fill(
             box,
             acrossHorizontally: [

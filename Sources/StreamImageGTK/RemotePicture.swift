@@ -128,6 +128,9 @@ public final class RemotePicture: Overlay {
     /// All that is drawn now, for tests that look for what should not be there.
     package var drawnTextures: [Texture] { [drawing.texture, drawing.previous].compactMap { $0 } }
 
+    /// Where the light of the placeholder is, from 0 to 1, while there is one.
+    package var shimmerPosition: Double? { drawing.shimmer }
+
     /// Presses the button to try again, as a person would, if it is there.
     package func pressRetry() {
         guard let failureFace, failureFace.isVisible else { return }

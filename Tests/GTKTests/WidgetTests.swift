@@ -66,7 +66,7 @@ final class WidgetTests: WidgetTestCase {
                 entry.text = "ri"
                 XCTAssertTrue(MainLoop.run { texts.last == "ri" })
                 // An entry may tell once that it is empty; what was overwritten at once is never told.
-                XCTAssertFalse(texts.contains("r"))
+                XCTAssertFalse(texts.contains("r"), "\(texts)")
             }
         }
     }

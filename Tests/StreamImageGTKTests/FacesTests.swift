@@ -96,8 +96,11 @@ final class FacesTests: PictureTestCase {
                 let gallery = Gallery(server)
                 try withWindow(gallery.content(), width: 760, height: 480) { window in
                     XCTAssertTrue(MainLoop.run { gallery.pictures.map(\.face) == Self.expectedFaces })
-                    // Until transitions are over, and long enough for the light to be in the middle.
-                    MainLoop.run(timeout: .milliseconds(950)) { false }
+                    // The light is in the middle about a second later, when all transitions are over.
+                    let loading = try XCTUnwrap(gallery.pictures.first)
+                    let isInTheMiddle = MainLoop.run { (0.45...0.55).contains(loading.shimmerPosition ?? 0) }
+                    XCTAssertTrue(isInTheMiddle)
+                    waitForFrames(2, in: window)
                     let picture = try XCTUnwrap(window.render())
                     guard let folder = ProcessInfo.processInfo.environment["STREAMIMAGE_SCREENSHOTS"] else { return }
                     XCTAssertTrue(picture.writePNG(to: "\(folder)/faces-\(scheme).png"))

@@ -41,8 +41,8 @@ final class ScrollingTests: PictureTestCase {
             var paintables: [Int] = []
             withWindow(scroller, width: 400, height: 600) { _ in
                 for _ in 0..<10 {
-                    for step in 0..<20 {
-                        scroller.offset = scroller.maximumOffset * Double(step) / 19
+                    for step in 0..<10 {
+                        scroller.offset = scroller.maximumOffset * Double(step) / 9
                         waitForFrames(2, in: list)
                         for (index, cell) in list.cells {
                             guard let row = cell as? Row else { continue }
