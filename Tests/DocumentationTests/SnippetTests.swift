@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every Swift snippet in the documents is compiled: it stands, line for line, in `Snippets.swift`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SnippetTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

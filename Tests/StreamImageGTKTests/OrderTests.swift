@@ -2,7 +2,7 @@ import StreamImageGTK
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OrderTests {
     @Test(arguments: [
         (9, ImagePriority.low), (10, .normal), (19, .normal), (20, .high), (29, .high), (30, .normal), (39, .normal),

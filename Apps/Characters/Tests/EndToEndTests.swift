@@ -6,7 +6,7 @@ import StreamImageTesting
 import Testing
 
 /// The whole way from a real server over the real transport to what the screen shows.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 final class EndToEndTests {
     private let server: SampleCatalogServer
     private let repository: any CharacterRepository

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SampleCatalog
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AvatarTests {
     @Test func everyPortraitIsAProgressiveJPEGOf15To60Kilobytes() throws {
         let catalog = SampleCatalog()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleCatalog
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ByteRangeTests {
     @Test(arguments: [
         ("bytes=0-9", ByteRange.part(0..<10)), ("bytes=90-", .part(90..<100)), ("bytes=90-1000", .part(90..<100)),
@@ -24,7 +24,7 @@ struct ByteRangeTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConditionTests {
     private let modified = Timestamp(milliseconds: 784_111_777_000)
     private let date = "Sun, 06 Nov 1994 08:49:37 GMT"

@@ -5,7 +5,7 @@ import Testing
 
 /// What we write, byte for byte against what the public service wrote.
 @Suite(
-    .enabled(if: SharedFixtures.exist, "The recorded answers are not beside this repository"), .timeLimit(.minutes(1)))
+    .enabled(if: SharedFixtures.exist, "The recorded answers are not beside this repository"), .timeLimit(.minutes(5)))
 struct FixtureTests {
     private let base = "https://rickandmortyapi.com/api"
 

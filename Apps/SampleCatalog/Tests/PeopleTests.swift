@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleCatalog
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PeopleTests {
     private let people = SampleCatalog.standard.people
 
@@ -62,7 +62,7 @@ struct PeopleTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PersonFilterTests {
     private func person(name: String = "Ana", gender: Person.Gender = .female) -> Person {
         Person(

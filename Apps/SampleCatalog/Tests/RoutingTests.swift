@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleCatalog
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RoutingTests {
     private let router = Router(catalog: .standard, base: "http://127.0.0.1:8080/api")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleCatalog
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServerTests {
     private let server: SampleCatalogServer
     private let client: RawClient
@@ -160,7 +160,7 @@ struct ServerTests {
             func useOne() async throws {
                 let server = try SampleCatalogServer()
                 let status = try await RawClient(port: server.port).get("/api").status
-                precondition(status == 200)
+                #expect(status == 200)
                 try server.setOffline(true)
                 try server.setOffline(false)
                 server.stop()
@@ -169,8 +169,8 @@ struct ServerTests {
             let before = Usage()
             for _ in 0..<20 { try await useOne() }
             let after = Usage()
-            precondition(after.descriptors <= before.descriptors, "\(before) became \(after)")
-            precondition(after.serverThreads == 0, "\(before) became \(after)")
+            #expect(after.descriptors <= before.descriptors)
+            #expect(after.serverThreads == 0)
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import SampleCatalog
 
 /// Latency, bandwidth and failures, with the hands of the clock held.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SlowServerTests {
     private let clock = ManualClock()
 
@@ -58,7 +58,7 @@ struct SlowServerTests {
         try await clock.waitForPending(1)
         server.stop()
         #expect(try await waiting.status == 0)
-        #expect(clock.pendingCount == 0)
+        try await clock.waitForPending(0)
     }
 
     @Test func goingOfflineBreaksOffABodyInTheMiddle() async throws {

@@ -4,7 +4,7 @@ extension DiskCache {
     /// What is left after room was made: nine tenths of the limit.
     var lowWaterBytes: Int { limitBytes / 10 * 9 + limitBytes % 10 * 9 / 10 }
 
-    /// Makes room for a file of `size` bytes and keeps it free, until ``release(_:)``.
+    /// Makes room for a file of `size` bytes and keeps it free, until the file is counted or ``release(_:)`` is called.
     func reserve(_ size: Int) throws(DiskCacheError) {
         while true {
             let hasRoom = accounting.withLock { accounting in
@@ -32,13 +32,9 @@ extension DiskCache {
         }
     }
 
-    /// Gives back what ``reserve(_:)`` kept free, since the file is written and counted, or is not going to be.
+    /// Gives back what ``reserve(_:)`` kept free, since the file is not going to be written.
     func release(_ size: Int) {
-        let waiting = accounting.withLock { accounting in
-            accounting.reserved -= size
-            defer { accounting.waiting = [] }
-            return accounting.waiting
-        }
+        let waiting = accounting.withLock { $0.release(size) }
         for semaphore in waiting { semaphore.signal() }
     }
 

@@ -11,6 +11,8 @@ extension DiskCache {
         var isComplete = false
         /// Bytes that this cache has written since the last scan began.
         var writtenSince = 0
+        /// Those that wait for the first scan to be complete.
+        var waiting: [DispatchSemaphore] = []
     }
 
     /// How many entries a writer counts at most before it writes, while the first scan is under way.
@@ -31,7 +33,21 @@ extension DiskCache {
         if isComplete { return }
         startScan()
         var counted = 0
-        while counted < Self.entriesCountedByWriter, let step = scanStep() { counted += step }
+        while counted < Self.entriesCountedByWriter {
+            guard let step = scanStep() else { return waitForScan() }
+            counted += step
+        }
+    }
+
+    /// Waits for others to have counted the folders that they are at, when none is left to begin with.
+    private func waitForScan() {
+        let semaphore = accounting.withLock { accounting -> DispatchSemaphore? in
+            guard !accounting.scan.isComplete else { return nil }
+            let semaphore = DispatchSemaphore(value: 0)
+            accounting.scan.waiting.append(semaphore)
+            return semaphore
+        }
+        semaphore?.wait()
     }
 
     /// Counts what was written; after a tenth of the limit it is time to look at what other processes do.
@@ -81,14 +97,18 @@ extension DiskCache {
         }
         guard let shard = next else { return nil }
         let count = scan(shard: shard)
-        let isLast = accounting.withLock { accounting in
+        let waiting = accounting.withLock { accounting -> [DispatchSemaphore]? in
             accounting.scan.finished += 1
-            guard accounting.scan.finished == DiskCacheLayout.shardCount else { return false }
+            guard accounting.scan.finished == DiskCacheLayout.shardCount else { return nil }
             accounting.scan.next = nil
             accounting.scan.isComplete = true
-            return true
+            defer { accounting.scan.waiting = [] }
+            return accounting.scan.waiting
         }
-        if isLast { keepLimit() }
+        if let waiting {
+            for semaphore in waiting { semaphore.signal() }
+            keepLimit()
+        }
         return count
     }
 

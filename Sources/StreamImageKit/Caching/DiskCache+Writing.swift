@@ -17,7 +17,6 @@ extension DiskCache {
         let generation = accounting.withLock { $0.generation }
         scanABit()
         try reserve(size)
-        defer { release(size) }
         // What was swept or removed at the very moment of writing is written once more.
         for isLastAttempt in [false, true] {
             do {
@@ -27,6 +26,7 @@ extension DiskCache {
             } catch .failed(_, let underlying) where underlying.code == Int(ENOENT) && !isLastAttempt {
                 continue
             } catch {
+                release(size)
                 throw error
             }
         }
@@ -91,7 +91,7 @@ extension DiskCache {
 
     /// Gives a written file its name.
     ///
-    /// Counting it is one step with that, so that the index stays right.
+    /// Counting it, in the place of what was reserved for it, is one step with that, so that the sum is right at any moment.
     private func publish(
         _ path: String,
         as record: DiskCacheIndex.Record,
@@ -99,12 +99,14 @@ extension DiskCache {
     ) throws(DiskCacheError) {
         let destination = layout.path(of: record.digest)
         for isLastAttempt in [false, true] {
+            var waiting: [DispatchSemaphore] = []
             let code = try accounting.withLock { accounting throws(DiskCacheError) -> Int32 in
                 guard accounting.generation == generation else { throw .emptied }
                 guard rename(path, destination) == 0 else { return errno }
-                accounting.index.insert(record)
+                waiting = accounting.count(record)
                 return 0
             }
+            for semaphore in waiting { semaphore.signal() }
             if code == 0 { return }
             guard code == ENOENT, !isLastAttempt else {
                 throw DiskCacheError(SystemError(code: code), path: destination)

@@ -48,6 +48,21 @@ public final class DiskCache: Sendable {
         /// Grows when the cache is emptied; what was begun before is not kept.
         var generation = 0
         var scan = ScanProgress()
+
+        /// Counts a file that was written in the place of the bytes that were reserved for it: never both, never neither.
+        ///
+        /// - Returns: Those to wake, since there may be room for them now.
+        mutating func count(_ record: DiskCacheIndex.Record) -> [DispatchSemaphore] {
+            index.insert(record)
+            return release(record.size)
+        }
+
+        /// Gives reserved bytes back, and those to wake.
+        mutating func release(_ size: Int) -> [DispatchSemaphore] {
+            reserved -= size
+            defer { waiting = [] }
+            return waiting
+        }
     }
 
     /// Opens a cache and returns at once; what killed writers left behind is swept in the background.

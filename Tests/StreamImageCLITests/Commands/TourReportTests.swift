@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamImageCLI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TourReportTests {
     private static func report(_ change: (inout TourReport) -> Void = { _ in }) -> TourReport {
         var report = TourReport(expectedPictures: 826, pages: 42)

@@ -4,7 +4,7 @@ import StreamImageTesting
 import Testing
 
 /// Files, addresses, servers and disks that misbehave give one line and a status, and never a trap.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FailureTests {
     private let folder: TemporaryFolder
     private let server: LoopbackServer

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamImageCLI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ArgumentParserTests {
     private static let size = CommandOption("size", "WxH", help: "", read: ValueReading.box)
     private static let output = CommandOption("output", short: "o", "FILE", help: "", read: ValueReading.path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamImageCLI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ValueReadingTests {
     @Test(arguments: [
         ("300x200", 300.0 as Double?, 200.0 as Double?), ("300x", 300, nil), ("x200", nil, 200), ("300", 300, 300),

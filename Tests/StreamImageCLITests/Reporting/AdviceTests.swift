@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamImageCLI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AdviceTests {
     private static let url = "http://host.example/a.png"
     private static let underlying = ImageError.UnderlyingError(domain: "curl", code: 7, message: "the layer's words")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamImageCLI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProgressTests {
     private static func half() -> (ProgressSnapshot, ProgressRate) {
         let snapshot = ProgressSnapshot(total: 826, finished: 413, failed: 0, bytes: 8_000_000, fraction: 0.5)

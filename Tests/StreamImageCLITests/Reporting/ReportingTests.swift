@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamImageCLI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReportingTests {
     @Test func objectsKeepTheOrderOfTheirFields() {
         var record = LoadRecord(input: "http://h/a", name: "http://h/a")

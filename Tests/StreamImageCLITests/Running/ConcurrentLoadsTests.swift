@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamImageCLI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConcurrentLoadsTests {
     @Test func neverMoreThanTheLimitRunAtOnceAndAllRunOnce() async {
         let counts = Lock((running: 0, most: 0, seen: [Int]()))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamImageCLI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OutputNamingTests {
     private func names(_ inputs: String...) -> [String] {
         var naming = OutputNaming()
@@ -63,7 +63,7 @@ struct OutputNamingTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ToolInputTests {
     @Test(arguments: [
         ("a.png", true), ("./http://x", true), ("/x:y", true), ("dir/a.png", true), ("example.com/a.png", true),

@@ -1,7 +1,7 @@
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DigestTableTests {
     private func digest(_ number: UInt64) -> Digest { Digest(hashing: "\(number)".utf8) }
 

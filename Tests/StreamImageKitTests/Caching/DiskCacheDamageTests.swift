@@ -2,7 +2,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DiskCacheDamageTests {
     let fixture: DiskCacheFixture
     let key = DiskCacheFixture.key(1)

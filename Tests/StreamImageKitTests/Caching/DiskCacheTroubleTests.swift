@@ -3,7 +3,7 @@ import StreamImageKit
 import Testing
 
 /// Disks and folders that misbehave: writing fails softly, reading misses, and all is well again when they are.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DiskCacheTroubleTests {
     let fixture: DiskCacheFixture
     let key = DiskCacheFixture.key(1)

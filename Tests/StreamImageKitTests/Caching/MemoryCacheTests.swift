@@ -2,7 +2,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MemoryCacheTests {
     private func entry(_ side: Int) -> LoadedImage {
         let bitmap = Bitmap(size: PixelSize(width: side, height: side), format: .rgb8)

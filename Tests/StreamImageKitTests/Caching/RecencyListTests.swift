@@ -1,7 +1,7 @@
 package import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RecencyListTests {
     @Test func theLeastRecentlyUsedGoesFirst() {
         var list = RecencyList<String, Int>(limitCost: 3)

@@ -3,7 +3,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct DecodingLimitsTests {
     private static let decoder = StandardImageDecoder()
 
@@ -80,7 +80,7 @@ struct DecodingLimitsTests {
             let before = try threads()
             for _ in 0..<20 { _ = try decoder.image(png, target: ImageTarget(width: 10, height: 10)) }
             let after = try threads()
-            precondition(after <= before + 1, "\(before) threads became \(after)")
+            #expect(after <= before + 1)
         }
     }
 
@@ -90,13 +90,13 @@ struct DecodingLimitsTests {
         await #expect(processExitsWith: .success) {
             let decoder = StandardImageDecoder()
             let before = DecodingLimitsTests.peakMemory()
-            precondition(before > 0)
+            #expect(before > 0)
             for row in Corpus.rows where row.path.hasPrefix("bombs/") {
                 let data = try row.data()
                 _ = try? decoder.image(data, target: ImageTarget(width: 50, height: 50))
             }
             let growth = DecodingLimitsTests.peakMemory() - before
-            precondition(growth < 600 << 20, "\(growth) bytes more at the peak")
+            #expect(growth < 600 << 20)
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ImageFormatSniffingTests {
     @Test(arguments: [
         ("peacock.default.jpeg", ImageFormat.jpeg), ("basi6a16.png", .png), ("dispose_bgnd.gif", .gif),

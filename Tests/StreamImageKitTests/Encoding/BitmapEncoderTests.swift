@@ -3,7 +3,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BitmapEncoderTests {
     private static func gradient(_ format: Bitmap.PixelFormat) -> Bitmap {
         Bitmap(size: PixelSize(width: 40, height: 30), format: format) { pixels in

@@ -4,7 +4,7 @@ import StreamImageKit
 import StreamImageTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CurlTransportFailureTests {
     private let transport = CurlTransport(configuration: .isolated)
     private let body = pseudoRandomData(10_000)

@@ -2,7 +2,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DataURLTests {
     @Test(arguments: [
         ("data:,", ""), ("data:,hello", "hello"), ("data:,a%20b%", "a b%"), ("DATA:text/plain,A%2CB,C", "A,B,C"),
@@ -34,7 +34,7 @@ struct DataURLTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTTPHeadersTests {
     @Test
     func namesCompareWithoutCaseAndRepeatedOnesAreJoined() {

@@ -3,7 +3,7 @@ import StreamImageKit
 import StreamImageTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RedirectPolicyTests {
     private func policy(
         _ url: String,
@@ -126,7 +126,7 @@ struct RedirectPolicyTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BuiltInTransportRedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308])
     func redirectsAreFollowed(_ status: Int) async throws {

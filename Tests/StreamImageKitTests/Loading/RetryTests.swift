@@ -3,7 +3,7 @@ import StreamImageKit
 import StreamImageTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RetryPolicyTests {
     private func policy(random: Double = 0.999_999, attempts: Int = 10) -> RetryPolicy {
         RetryPolicy(maximumAttempts: attempts, maximumTotalDelaySeconds: 1_000, random: { random })
@@ -51,7 +51,7 @@ struct RetryPolicyTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RetryingLoaderTests {
     private let clock = ManualClock()
     private let base = ScriptedLoader { Issue.record("nobody scripted \($0)") }

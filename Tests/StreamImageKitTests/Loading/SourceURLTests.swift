@@ -2,7 +2,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SourceURLTests {
     @Test(arguments: [
         ("http://a.example", "http://a.example/"), ("HTTP://A.Example/B", "http://a.example/B"),

@@ -1,7 +1,7 @@
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransferQueueTests {
     private var queue = TransferQueue(limit: 3, limitPerHost: 2)
 

@@ -55,6 +55,14 @@ final class LoadRecorder: Sendable {
             }
         }
     }
+
+    /// Waits for the result without giving the thread back.
+    func waitForResult() -> Result<DataResponse, ImageError> {
+        while true {
+            if let result = state.withLock({ $0.result }) { return result }
+            sched_yield()
+        }
+    }
 }
 
 extension DataLoading {

@@ -3,7 +3,7 @@ import StreamImageKit
 import StreamImageTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransportTests {
     private let transport = BuiltInTransport(configuration: .isolated)
 

@@ -2,7 +2,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct URLSessionFailureTests {
     private let url: SourceURL
     private let configuration = TransportConfiguration(

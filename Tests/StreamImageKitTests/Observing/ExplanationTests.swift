@@ -3,7 +3,7 @@ import StreamImageKit
 import StreamImageTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ExplanationTests {
     private typealias Fixture = PipelineFixture
     private let url = "http://test.example/a.png"

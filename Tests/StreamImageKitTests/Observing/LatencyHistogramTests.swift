@@ -1,7 +1,7 @@
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LatencyHistogramTests {
     @Test func percentilesAreRightToAnEighth() throws {
         var histogram = LatencyHistogram()

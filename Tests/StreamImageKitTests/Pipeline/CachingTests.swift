@@ -4,7 +4,7 @@ import StreamImageTesting
 import Testing
 
 /// What is kept where, and what bad bytes do to it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CachingTests {
     private typealias Fixture = PipelineFixture
     private let url = "http://test.example/a.png"

@@ -2,7 +2,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FailureMemoryTests {
     private var memory = FailureMemory()
     private let now = Date(timeIntervalSince1970: 1_000_000)

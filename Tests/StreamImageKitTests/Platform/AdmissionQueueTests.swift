@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamImageKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AdmissionQueueTests {
     private func queue(budget: Int?, _ jobs: [(String, ImagePriority, Int)]) -> AdmissionQueue<String> {
         var queue = AdmissionQueue<String>(budget: budget)

@@ -5,14 +5,21 @@ import Testing
 
 @testable import StreamImageKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MemoryPressureTests {
-    private let folder: URL
+    /// A folder that goes away with the test.
+    private final class Folder: Sendable {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("memory-\(UUID().uuidString)")
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("memory-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
     }
+
+    private let temporary: Folder
+    private var folder: URL { temporary.url }
+
+    init() throws { temporary = try Folder() }
 
     private func write(_ text: String, _ name: String) throws {
         let url = folder.appendingPathComponent(name)
@@ -36,7 +43,6 @@ struct MemoryPressureTests {
     }
 
     @Test func aRisingCounterIsReportedWithItsLevel() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         try write("low 0\nhigh 3\nmax 1\noom 0\noom_kill 0\n", "memory.events")
         let path = folder.appendingPathComponent("memory.events").path
         let reports = Reports()
@@ -58,7 +64,6 @@ struct MemoryPressureTests {
     }
 
     @Test func theSourceGoesAwayWithTheMonitor() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         final class Silent: MemoryPressureSource {
             let gone: DispatchSemaphore
             init(_ gone: DispatchSemaphore) { self.gone = gone }
@@ -101,7 +106,6 @@ struct MemoryPressureTests {
     }
 
     @Test func theLeastLimitOfAllGroupsCounts() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         try write("", "cgroup.procs")
         try write("max\n", "a/b/memory.max")
         try write("", "a/b/cgroup.procs")
@@ -119,7 +123,6 @@ struct MemoryPressureTests {
     }
 
     @Test func theOlderHierarchyCountsToo() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         try write("", "memory/x/cgroup.procs")
         try write("9223372036854771712\n", "memory/x/memory.limit_in_bytes")
         try write("4:cpu,memory:/x\n0::/\n", "list")

@@ -3,7 +3,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WorkerPoolTests {
     /// Keeps the only thread of a pool busy until it is opened.
     private final class Gate: Sendable {

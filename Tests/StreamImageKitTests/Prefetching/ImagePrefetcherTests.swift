@@ -3,7 +3,7 @@ import StreamImageKit
 import StreamImageTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ImagePrefetcherTests {
     private typealias Fixture = PipelineFixture
     private let fixture: PipelineFixture
@@ -69,7 +69,7 @@ struct ImagePrefetcherTests {
         let slot = ImageSlot(loader: fixture.pipeline)
         slot.bind(Fixture.request("13", priority: .high))
         let load = try #require(fixture.loader.loads.first { $0.request.url.path == "/13" })
-        #expect(load.priority == .high)
+        try await fixture.loader.wait { $0[load.id].priority == .high }
         prefetcher.stop()
         try await fixture.loader.wait { $0.filter(\.isCancelled).count == 2 }
         try finish(load)

@@ -6,7 +6,7 @@ import Testing
 
 /// Everything that was recorded of the public service decodes, through the repository itself.
 @Suite(
-    .enabled(if: SharedFixtures.exist, "The recorded answers are not beside this repository"), .timeLimit(.minutes(1)))
+    .enabled(if: SharedFixtures.exist, "The recorded answers are not beside this repository"), .timeLimit(.minutes(5)))
 struct FixtureDecodingTests {
     private let client = ClientFixture()
 

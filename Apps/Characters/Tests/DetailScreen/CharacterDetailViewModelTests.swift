@@ -2,7 +2,7 @@ import Characters
 import StreamImageKit
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct CharacterDetailViewModelTests {
     private let repository = ScriptedRepository()
     private let record = CharacterRecord(

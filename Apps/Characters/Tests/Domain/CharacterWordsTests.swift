@@ -1,7 +1,7 @@
 import Characters
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CharacterWordsTests {
     @Test(arguments: [
         ("Alive", CharacterStatus.alive), ("DEAD", .dead), ("unknown", .unknown), ("", .unknown),

@@ -1,7 +1,7 @@
 import Characters
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ListFailureTests {
     /// A list whose second page has failed.
     private func failed(_ error: APIError = .broken) async -> ListFixture {

@@ -1,7 +1,7 @@
 import Characters
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ListPagingTests {
     @Test func nothingIsAskedForBeforeTheScreenIsShown() async {
         let fixture = ListFixture()

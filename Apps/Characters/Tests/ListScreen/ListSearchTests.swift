@@ -2,7 +2,7 @@ import Characters
 import StreamImageTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ListSearchTests {
     private typealias Request = ScriptedRepository.Request
 

@@ -1,7 +1,7 @@
 import Characters
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FrameStatisticsTests {
     @Test func nothingIsKnownBeforeTheSecondFrame() {
         var frames = FrameStatistics()

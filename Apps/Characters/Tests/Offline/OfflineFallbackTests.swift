@@ -2,7 +2,7 @@ import Characters
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 final class OfflineFallbackTests {
     private let directory = FileManager.default.temporaryDirectory.appendingPathComponent("characters-\(UUID())")
     private let rick = CharacterFilter(name: "rick")

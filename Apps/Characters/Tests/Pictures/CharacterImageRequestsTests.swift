@@ -2,7 +2,7 @@ import Characters
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CharacterImageRequestsTests {
     private let record = CharacterRecord(id: 1, name: "A", portrait: "https://test.example/1.jpeg")
 
