@@ -169,7 +169,10 @@ extension SourceKey {
         let kind: String
         let address: String
         switch source {
-        case .http(let url): (kind, address) = ("http", url.text)
+        case .http(let url):
+            // User and password change the answer as the header does that they are sent as, and are as secret.
+            (kind, address) = ("http", url.description)
+            if let authorization = url.basicAuthorization { headers.append("Authorization", authorization) }
         case .file(let file):
             (kind, address) = ("file", "\(file.size ?? -1) \(file.modified ?? -1) \(file.path)")
             headers = [:]

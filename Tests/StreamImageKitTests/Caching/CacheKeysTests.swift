@@ -70,6 +70,13 @@ struct CacheKeysTests {
     @Test func noSecretIsWrittenIntoTheIdentity() {
         let identity = source("http://h/a", headers: ["Authorization": "Bearer s3cret"]).identity
         #expect(!identity.contains("s3cret"))
+        #expect(!source("http://me:s3cret@h/a").identity.contains("s3cret"))
+    }
+
+    @Test func userAndPasswordKeepRequestsApart() {
+        #expect(source("http://me:1@h/a") != source("http://h/a"))
+        #expect(source("http://me:1@h/a") != source("http://me:2@h/a"))
+        #expect(source("http://me:1@h/a", key: "k") != source("http://you:1@h/a", key: "k"))
     }
 
     @Test func anExplicitKeyStandsForTheAddress() {

@@ -60,7 +60,7 @@ struct CurlTransportResourceTests {
             let refused = try late.start(kept).recorder.waitForResult()
             for hog in hogs { close(hog) }
             #expect(throws: ImageError.self) { try refused.get() }
-            for (transport, url) in [(late, kept), (transport, other)] {
+            for (transport, url) in [(late, kept), (transport, kept)] {
                 let error = try await transport.error(of: url)
                 #expect(error == nil, "\(url): \(String(describing: error))")
             }
