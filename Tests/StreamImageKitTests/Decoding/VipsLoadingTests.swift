@@ -9,8 +9,23 @@ import Testing
 struct VipsLoadingTests {
     private static let decoder = StandardImageDecoder()
 
+    /// Whether the process has loaded libvips; asking does not load it.
+    private static var isLoaded: Bool { dlopen("libvips.so.42", RTLD_LAZY | RTLD_NOLOAD) != nil }
+
     @Test func theDeclarationsAreThoseOfTheHeaders() {
         #expect(sik_vips_names_agree() != 0)
+    }
+
+    @Test func onlyAPictureThatNeedsItLoadsTheLibrary() async {
+        await #expect(processExitsWith: .success) {
+            _ = ImagePipeline(ImagePipeline.Configuration(diskCache: nil))
+            for name in ["peacock.progressive.jpeg", "dispose_bgnd.gif", "pal1.bmp"] {
+                _ = try Self.decoder.image(Fixture.data(name), target: ImageTarget(width: 20, height: 20))
+                precondition(!Self.isLoaded, name)
+            }
+            _ = try Self.decoder.image(Fixture.data("basn3p04.png"))
+            precondition(Self.isLoaded)
+        }
     }
 
     @Test func withoutTheLibraryItsFormatsSayWhatToInstall() async {
