@@ -24,7 +24,6 @@ let package = Package(
     ],
     targets: [
         // MARK: C libraries
-        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -40,7 +39,7 @@ let package = Package(
             pkgConfig: "cairo",
             providers: [.apt(["libcairo2-dev"])]
         ),
-        .target(name: "CVipsShims", dependencies: ["CVips"], cSettings: strictC),
+        .target(name: "CVipsShims", cSettings: strictC),
         .target(name: "CTurboJPEGShims", dependencies: ["CTurboJPEG"], cSettings: strictC),
         .target(name: "CCurlShims", dependencies: ["CCurl"], cSettings: strictC),
         .target(name: "CEntryChecksum", cSettings: strictC),
@@ -91,9 +90,21 @@ let package = Package(
         .executableTarget(name: "streamimage", dependencies: ["StreamImageCLI"], swiftSettings: strict),
 
         // MARK: Tests
+        // Only to compare the shims' declarations with the real ones. libvips is loaded at run time, and `pkgConfig: "vips"`
+        // would link it to the tests: these flags find its headers too, which need GLib's.
+        .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
+        .target(
+            name: "CVipsDeclarationsCheck",
+            dependencies: ["CVips"],
+            path: "Tests/CVipsDeclarationsCheck",
+            cSettings: strictC
+        ),
         .testTarget(
             name: "StreamImageKitTests",
-            dependencies: ["StreamImageKit", "StreamImageTesting"],
+            dependencies: [
+                "StreamImageKit", "StreamImageTesting",
+                .target(name: "CVipsDeclarationsCheck", condition: linuxOnly),
+            ],
             resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),

@@ -30,7 +30,8 @@ extension ImageError: CustomStringConvertible {
         case .responseTooLarge(let url, let limit): "The answer for \(url) is larger than the limit of \(limit) bytes."
         case .emptyBody(let url): "The answer for \(url) is empty."
         case .notAnImage(let url, let found): "\(url) is not an image but \(found)."
-        case .unsupportedFormat(let format): "This build cannot decode \(format.displayName)."
+        case .unsupportedFormat(let format, let reason?): "\(format.displayName) cannot be decoded here: \(reason)."
+        case .unsupportedFormat(let format, nil): "This build cannot decode \(format.displayName)."
         case .truncatedImage(let format): "The \(format.displayName) data ends before the picture does."
         case .corruptImage(let format, let reason):
             "The \(format.map { "\($0.displayName) " } ?? "")data is damaged: \(reason)."

@@ -56,8 +56,10 @@ public enum ImageError: Error, Hashable, Sendable {
 
     // MARK: The picture
 
-    /// The format is known, but this build cannot decode it.
-    case unsupportedFormat(ImageFormat)
+    /// The format is known, but cannot be decoded here.
+    ///
+    /// `reason` names the library that is missing; `nil` where this build has no decoder for the file's kind at all.
+    case unsupportedFormat(ImageFormat, reason: String? = nil)
     /// The bytes end before the picture does.
     case truncatedImage(ImageFormat)
     /// The picture's data is damaged or contradicts itself.

@@ -1,6 +1,7 @@
 #pragma once
 
-// libvips is called through variadic functions and GObject macros, which Swift cannot use: they are spelt out here.
+// libvips is called through variadic functions, which Swift cannot use, and loaded when it is first needed, since it
+// brings a hundred libraries along: nothing is linked to it.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -21,9 +22,10 @@ typedef enum sik_vips_loader {
 /// An opened picture: nothing is decoded until rows are asked for. One thread at a time.
 typedef struct sik_vips_image sik_vips_image;
 
-/// Sets the library up: no operation cache, no threads beyond the caller's, everything untrusted blocked except SVG and
-/// JPEG XL from memory. To be called once, before anything else. 0 on success.
-int sik_vips_start(void);
+/// Loads the library of this name (`libvips.so.42`) and sets it up: no operation cache, no threads beyond the caller's,
+/// everything untrusted blocked except SVG and JPEG XL from memory. To be called once; nothing else may be called before,
+/// or where it failed. 0 on success; otherwise `message` says why.
+int sik_vips_start(const char *_Nonnull name, char *_Nonnull message);
 
 /// Whether this build of libvips has the loader.
 int sik_vips_has_loader(sik_vips_loader loader);

@@ -32,7 +32,8 @@ extension ImageError {
         case .responseTooLarge(_, let limit): "the answer is larger than the limit of \(Quantity.bytes(limit))"
         case .emptyBody: "the answer is empty"
         case .notAnImage(_, let found): "this is not an image but \(found)"
-        case .unsupportedFormat(let format): "this build cannot decode \(format.displayName)"
+        case .unsupportedFormat(let format, let reason?): "nothing here decodes \(format.displayName): \(reason)"
+        case .unsupportedFormat(let format, nil): "this build cannot decode \(format.displayName)"
         case .truncatedImage(let format): "the \(format.displayName) data ends before the picture does"
         case .corruptImage(let format, let reason):
             "the \(format.map { "\($0.displayName) " } ?? "")data is damaged: \(reason)"
@@ -64,7 +65,8 @@ extension ImageError {
         case .responseTooLarge: "use a smaller version of the picture"
         case .emptyBody: "try again, and check the address if it stays empty"
         case .notAnImage: "check that this is the picture itself, not a page around it"
-        case .unsupportedFormat: "convert it to PNG, JPEG or WebP first"
+        case .unsupportedFormat(_, _?): "install the library that is missing"
+        case .unsupportedFormat(_, nil): "convert it to PNG, JPEG or WebP first"
         case .truncatedImage, .corruptImage: "get another copy of it"
         case .exceedsLimits: "ask for less with --size, or use a smaller version of the picture"
         }

@@ -5,7 +5,7 @@ import CVipsShims
 enum ColorConversion {
     /// Converts straight pixels (1 channel grey, 3 RGB, 4 CMYK) to sRGB; `false` where the profile is of no use.
     static func convertToSRGB(_ pixels: PixelBuffer, profile: [UInt8], into converted: PixelBuffer) -> Bool {
-        guard VipsLibrary.isReady else { return false }
+        guard VipsLibrary.failure == nil else { return false }
         let status = profile.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return Int32(-1) }
             return sik_vips_convert_to_srgb(

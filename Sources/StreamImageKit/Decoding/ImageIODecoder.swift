@@ -20,7 +20,7 @@ public struct StandardImageDecoder: ImageDecoding {
     /// Reads what the file says of itself, and refuses what is over the limits, before anything large is allocated.
     ///
     /// - Throws: ``ImageError/emptyBody(url:)`` and ``ImageError/notAnImage(url:found:)`` with an empty address, which
-    ///   the caller knows; ``ImageError/unsupportedFormat(_:)``, ``ImageError/truncatedImage(_:)``,
+    ///   the caller knows; ``ImageError/unsupportedFormat(_:reason:)``, ``ImageError/truncatedImage(_:)``,
     ///   ``ImageError/corruptImage(_:reason:)`` and ``ImageError/exceedsLimits(_:reason:)``.
     public func header(of data: Data, limits: DecodingLimits) throws(ImageError) -> ImageHeader {
         guard !data.isEmpty else { throw .emptyBody(url: "") }

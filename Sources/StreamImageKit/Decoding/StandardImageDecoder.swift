@@ -6,10 +6,10 @@ public import Foundation
 /// Plain JPEG goes through libjpeg-turbo; GIF, BMP and ICO are read in Swift; all else goes through libvips, whose
 /// untrusted loaders stay blocked. Calls block, and may come from any number of threads at once.
 public struct StandardImageDecoder: ImageDecoding {
-    /// Makes a decoder; libvips is started when a picture first needs it.
+    /// Makes a decoder; libvips is loaded when a picture first needs it, and may be missing until then.
     public init() {}
 
-    /// The formats that this build decodes, which depends on how libvips was built.
+    /// The formats that can be decoded here, which depends on libvips: asking loads it.
     public static let decodableFormats: [ImageFormat] = ImageFormat.allCases.filter { format in
         switch format {
         case .jpeg, .gif, .bmp, .ico: true
@@ -20,7 +20,7 @@ public struct StandardImageDecoder: ImageDecoding {
     /// Reads what the first bytes say, and refuses what is over the limits, before anything large is allocated.
     ///
     /// - Throws: ``ImageError/emptyBody(url:)`` and ``ImageError/notAnImage(url:found:)`` with an empty address, which
-    ///   the caller knows; ``ImageError/unsupportedFormat(_:)``, ``ImageError/truncatedImage(_:)``,
+    ///   the caller knows; ``ImageError/unsupportedFormat(_:reason:)``, ``ImageError/truncatedImage(_:)``,
     ///   ``ImageError/corruptImage(_:reason:)`` and ``ImageError/exceedsLimits(_:reason:)``.
     public func header(of data: Data, limits: DecodingLimits) throws(ImageError) -> ImageHeader {
         let header = try data.withByteReader { reader throws(ImageError) in

@@ -6,7 +6,7 @@ import Foundation
 enum VipsDecoder {
     /// Whether this build of libvips has a loader for the format.
     static func canDecode(_ format: ImageFormat) -> Bool {
-        guard let loader = loader(for: format), VipsLibrary.isReady else { return false }
+        guard let loader = loader(for: format), VipsLibrary.failure == nil else { return false }
         return sik_vips_has_loader(loader) != 0
     }
 
@@ -31,7 +31,9 @@ enum VipsDecoder {
         scale: Double = 1,
         _ body: (VipsImage) throws(ImageError) -> Result
     ) throws(ImageError) -> Result {
-        guard let loader = loader(for: format), canDecode(format) else { throw .unsupportedFormat(format) }
+        guard let loader = loader(for: format), canDecode(format) else {
+            throw .unsupportedFormat(format, reason: VipsLibrary.failure)
+        }
         guard let repaired = repaired(reader, format: format) else {
             return try body(VipsImage(reader, format: format, loader: loader, scale: scale))
         }

@@ -46,7 +46,7 @@ public enum BitmapEncoder {
     /// Encodes as PNG (ISO/IEC 15948), 8 bits a channel, without metadata; transparency is kept.
     public static func png(_ bitmap: Bitmap) throws(EncodingError) -> Data {
         guard max(bitmap.width, bitmap.height) <= maximumPNGSide else { throw .tooLarge(limit: maximumPNGSide) }
-        guard VipsLibrary.isReady else { throw .failed(reason: "libvips could not be started") }
+        if let failure = VipsLibrary.failure { throw .failed(reason: failure) }
         let bitmap = bitmap.unpremultipliedRows()
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0

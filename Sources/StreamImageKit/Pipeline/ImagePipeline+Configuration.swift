@@ -16,6 +16,9 @@ extension ImagePipeline {
         /// The default is the user's cache folder.
         public var diskCache: DiskCache?
         /// How http and https are spoken where ``dataLoader`` is `nil`.
+        ///
+        /// By default it accepts every ``ImageFormat`` on Linux, without looking whether libvips is installed, and what
+        /// the system decodes on Apple platforms.
         public var transport: TransportConfiguration
         /// When failed downloads are tried again.
         public var retryPolicy: RetryPolicy
@@ -48,7 +51,7 @@ extension ImagePipeline {
         public init(diskCache: DiskCache? = DiskCache(directory: DiskCache.defaultDirectory)) {
             memoryLimitBytes = min(SystemMemory.physicalBytes / 8, 512 << 20)
             self.diskCache = diskCache
-            transport = TransportConfiguration(acceptedFormats: DefaultEngines.decodableFormats)
+            transport = TransportConfiguration(acceptedFormats: DefaultEngines.acceptedFormats)
             retryPolicy = RetryPolicy()
             decoder = DefaultEngines.makeDecoder()
             decodingLimits = DecodingLimits()

@@ -14,6 +14,14 @@ enum DefaultEngines {
         StandardImageDecoder()
     }
 
-    /// What the built-in decoder decodes on this machine.
-    static var decodableFormats: [ImageFormat] { StandardImageDecoder.decodableFormats }
+    /// What servers are asked for.
+    static var acceptedFormats: [ImageFormat] {
+        #if os(Linux)
+        // Debian's libvips opens them all. Asking the one on this machine would load it, which a program that shows
+        // nothing but JPEG never pays for.
+        ImageFormat.allCases
+        #else
+        StandardImageDecoder.decodableFormats
+        #endif
+    }
 }

@@ -21,6 +21,7 @@ struct AdviceTests {
         .refusedByPolicy(url: url, reason: "r"), .incompleteBody(url: url, receivedBytes: 3, expectedBytes: 5),
         .incompleteBody(url: url, receivedBytes: 3, expectedBytes: nil), .responseTooLarge(url: url, limitBytes: 1_000),
         .emptyBody(url: url), .notAnImage(url: url, found: "a web page"), .unsupportedFormat(.jpegXL),
+        .unsupportedFormat(.png, reason: "r"),
         .truncatedImage(.png), .corruptImage(.png, reason: "r"), .corruptImage(nil, reason: "r"),
         .exceedsLimits(.gif, reason: "r"),
     ]
