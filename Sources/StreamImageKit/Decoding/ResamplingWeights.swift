@@ -24,13 +24,16 @@ struct ResamplingWeights {
             let centre = (Double(index) + 0.5) * scale
             let start = min(max(0, Int((centre - support + 0.5).rounded(.down))), sourceCount - 1)
             let end = max(start + 1, min(sourceCount, Int((centre + support + 0.5).rounded(.down)), start + longest))
-            let raw = (start..<end).map { Self.kernel((Double($0) + 0.5 - centre) / stretch) }
-            let sum = raw.reduce(0, +)
             starts.append(start)
-            counts.append(raw.count)
+            counts.append(end - start)
+            var sum = 0.0
+            for source in start..<end { sum += Self.kernel((Double(source) + 0.5 - centre) / stretch) }
             // Near an edge only the part of the kernel inside the picture counts.
-            for weight in raw { weights.append(Float(sum == 0 ? 1 / Double(raw.count) : weight / sum)) }
-            for _ in raw.count..<longest { weights.append(0) }
+            for source in start..<end {
+                let weight = Self.kernel((Double(source) + 0.5 - centre) / stretch)
+                weights.append(Float(sum == 0 ? 1 / Double(end - start) : weight / sum))
+            }
+            for _ in end - start..<longest { weights.append(0) }
         }
     }
 

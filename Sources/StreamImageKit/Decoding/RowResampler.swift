@@ -10,8 +10,13 @@ final class RowResampler {
     private let vertical: ResamplingWeights
     /// Samples in one row of the filter's input.
     private let rowSamples: Int
+    /// The same, rounded up to whole vectors.
+    private let rowLength: Int
     /// The last rows, one after the other, each at its index modulo ``ResamplingWeights/longest``.
-    private let ring: UnsafeMutablePointer<UInt8>
+    ///
+    /// Every sample takes part in several rows of the result, so it is made a `Float` once, when it comes.
+    private let ring: UnsafeMutablePointer<Float>
+    /// One row between the filters, with a vector's room behind it.
     private let blended: UnsafeMutablePointer<Float>
     private var rowsIn = 0
     private var rowsOut = 0
@@ -39,10 +44,11 @@ final class RowResampler {
             resultCount: result.size.height
         )
         rowSamples = reduced.width * channels
-        ring = .allocate(capacity: rowSamples * vertical.longest)
-        ring.initialize(repeating: 0, count: rowSamples * vertical.longest)
-        blended = .allocate(capacity: rowSamples)
-        blended.initialize(repeating: 0, count: rowSamples)
+        rowLength = (rowSamples + Vector.scalarCount - 1) / Vector.scalarCount * Vector.scalarCount
+        ring = .allocate(capacity: rowLength * vertical.longest)
+        ring.initialize(repeating: 0, count: rowLength * vertical.longest)
+        blended = .allocate(capacity: rowLength + Vector.scalarCount)
+        blended.initialize(repeating: 0, count: rowLength + Vector.scalarCount)
     }
 
     deinit {
@@ -57,7 +63,8 @@ final class RowResampler {
             guard let reduced = reducer.append(row) else { return }
             row = reduced
         }
-        (ring + rowsIn % vertical.longest * rowSamples).update(from: row, count: rowSamples)
+        let kept = ring + rowsIn % vertical.longest * rowLength
+        for index in 0..<rowSamples { kept[index] = Float(row[index]) }
         rowsIn += 1
         while rowsOut < result.size.height, vertical.starts[rowsOut] + vertical.counts[rowsOut] <= rowsIn {
             writeRow(rowsOut)
@@ -66,16 +73,9 @@ final class RowResampler {
     }
 
     private func writeRow(_ y: Int) {
-        let start = vertical.starts[y]
-        for tap in 0..<vertical.counts[y] {
-            let weight = vertical.weights[y * vertical.longest + tap]
-            guard tap == 0 || weight != 0 else { continue }
-            let row = UnsafePointer(ring + (start + tap) % vertical.longest * rowSamples)
-            if tap == 0 {
-                for index in 0..<rowSamples { blended[index] = weight * Float(row[index]) }
-            } else {
-                for index in 0..<rowSamples { blended[index] += weight * Float(row[index]) }
-            }
+        vertical.weights.withUnsafeBufferPointer { weights in
+            guard let weights = weights.baseAddress else { return }
+            blendRows(from: vertical.starts[y], count: vertical.counts[y], weights: weights + y * vertical.longest)
         }
         horizontal.weights.withUnsafeBufferPointer { weights in
             guard let weights = weights.baseAddress else { return }
@@ -84,6 +84,24 @@ final class RowResampler {
             case 3: writeColour(result.row(y), weights: weights)
             default: writeFour(result.row(y), weights: weights)
             }
+        }
+    }
+
+    /// As many samples as are summed up at a time: they stay in registers while all rows are added.
+    private typealias Vector = SIMD16<Float>
+
+    private func blendRows(from start: Int, count: Int, weights: UnsafePointer<Float>) {
+        let longest = vertical.longest
+        let first = start % longest
+        for offset in stride(from: 0, to: rowLength, by: Vector.scalarCount) {
+            var sum = Vector.zero
+            var row = first
+            for tap in 0..<count {
+                let samples = UnsafeRawPointer(ring + (row &* rowLength &+ offset))
+                sum += weights[tap] * samples.loadUnaligned(as: Vector.self)
+                row = row &+ 1 == longest ? 0 : row &+ 1
+            }
+            UnsafeMutableRawPointer(blended + offset).storeBytes(of: sum, as: Vector.self)
         }
     }
 
@@ -100,19 +118,11 @@ final class RowResampler {
     private func writeColour(_ target: UnsafeMutablePointer<UInt8>, weights: UnsafePointer<Float>) {
         var target = target
         for x in 0..<result.size.width {
-            let taps = weights + x &* horizontal.longest
-            var source = blended + horizontal.starts[x] &* 3
-            var (red, green, blue): (Float, Float, Float) = (0, 0, 0)
-            for tap in 0..<horizontal.counts[x] {
-                let weight = taps[tap]
-                red += weight * source[0]
-                green += weight * source[1]
-                blue += weight * source[2]
-                source += 3
-            }
-            target[0] = Self.byte(red)
-            target[1] = Self.byte(green)
-            target[2] = Self.byte(blue)
+            // The fourth lane takes the next pixel's first sample along, for nothing.
+            let sum = weightedSum(at: x, channels: 3, weights: weights)
+            target[0] = Self.byte(sum.x)
+            target[1] = Self.byte(sum.y)
+            target[2] = Self.byte(sum.z)
             target += 3
         }
     }
@@ -120,23 +130,26 @@ final class RowResampler {
     private func writeFour(_ target: UnsafeMutablePointer<UInt8>, weights: UnsafePointer<Float>) {
         var target = target
         for x in 0..<result.size.width {
-            let taps = weights + x &* horizontal.longest
-            var source = blended + horizontal.starts[x] &* 4
-            var (first, second, third, fourth): (Float, Float, Float, Float) = (0, 0, 0, 0)
-            for tap in 0..<horizontal.counts[x] {
-                let weight = taps[tap]
-                first += weight * source[0]
-                second += weight * source[1]
-                third += weight * source[2]
-                fourth += weight * source[3]
-                source += 4
-            }
-            target[0] = Self.byte(first)
-            target[1] = Self.byte(second)
-            target[2] = Self.byte(third)
-            target[3] = Self.byte(fourth)
+            let sum = weightedSum(at: x, channels: 4, weights: weights)
+            target[0] = Self.byte(sum.x)
+            target[1] = Self.byte(sum.y)
+            target[2] = Self.byte(sum.z)
+            target[3] = Self.byte(sum.w)
             target += 4
         }
+    }
+
+    /// The channels of one pixel of the result.
+    @inline(__always)
+    private func weightedSum(at x: Int, channels: Int, weights: UnsafePointer<Float>) -> SIMD4<Float> {
+        let taps = weights + x &* horizontal.longest
+        var source = blended + horizontal.starts[x] &* channels
+        var sum = SIMD4<Float>.zero
+        for tap in 0..<horizontal.counts[x] {
+            sum += taps[tap] * UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Float>.self)
+            source += channels
+        }
+        return sum
     }
 
     @inline(__always)
