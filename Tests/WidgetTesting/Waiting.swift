@@ -3,9 +3,7 @@ import XCTest
 
 /// Runs the main loop until a condition holds, and fails the test where it does not within a minute.
 ///
-/// - Parameters:
-///   - what: What is awaited, for the message of a failure.
-///   - condition: What to wait for; looked at after every turn of the loop.
+/// The condition is looked at after every turn of the loop; `what` is for the message of a failure.
 @MainActor
 public func expect(
     _ what: @autoclosure () -> String = "",
