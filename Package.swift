@@ -167,16 +167,19 @@ package.targets += [
         path: "Apps/Characters/Sources/stream",
         swiftSettings: gtkSettings
     ),
-    .testTarget(name: "GTKTests", dependencies: ["GTK", "CGTK"], swiftSettings: gtkSettings),
+    .target(name: "WidgetTesting", dependencies: ["GTK"], path: "Tests/WidgetTesting", swiftSettings: gtkSettings),
+    .testTarget(name: "GTKTests", dependencies: ["GTK", "CGTK", "WidgetTesting"], swiftSettings: gtkSettings),
     .testTarget(
         name: "CharactersGTKTests",
-        dependencies: ["CharactersGTK", "Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog"],
+        dependencies: [
+            "CharactersGTK", "Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog", "WidgetTesting",
+        ],
         path: "Apps/Characters/WindowTests",
         swiftSettings: gtkSettings
     ),
     .testTarget(
         name: "StreamImageGTKTests",
-        dependencies: ["StreamImageGTK", "GTK", "StreamImageKit", "StreamImageTesting"],
+        dependencies: ["StreamImageGTK", "GTK", "StreamImageKit", "StreamImageTesting", "WidgetTesting"],
         swiftSettings: gtkSettings
     ),
 ]

@@ -1,4 +1,6 @@
+import Foundation
 import GTK
+import WidgetTesting
 import XCTest
 
 /// Models, factories and what can be seen of a list.
@@ -40,12 +42,20 @@ final class ListTests: WidgetTestCase {
                 XCTAssertEqual((cell as? Row)?.label.text, titles[index], file: file, line: line)
             }
         }
+
+        /// The same, as soon as there are cells in view.
+        func checkCellsOnceLaidOut(_ file: StaticString = #filePath, _ line: UInt = #line) {
+            waitForFrames(2, in: list, file: file, line: line)
+            expect("cells", file: file, line: line) { !list.visibleRange.isEmpty }
+            checkCells(file, line)
+        }
     }
 
     func testCellsShowTheItemsOfTheirIndices() {
         onMainActor {
             let fixture = Fixture()
             withWindow(fixture.scroller) { _ in
+                expect("cells") { !fixture.list.visibleRange.isEmpty }
                 fixture.checkCells()
                 XCTAssertEqual(fixture.list.visibleRange.lowerBound, 0)
                 XCTAssertLessThan(fixture.list.visibleRange.upperBound, 12)
@@ -58,14 +68,14 @@ final class ListTests: WidgetTestCase {
         onMainActor {
             let fixture = Fixture()
             withWindow(fixture.scroller) { _ in
-                fixture.scroller.offset = fixture.scroller.maximumOffset
-                waitForFrames(3, in: fixture.list)
-                XCTAssertEqual(fixture.list.visibleRange.upperBound, 100)
-                XCTAssertEqual(fixture.scroller.remainingHeight, 0, accuracy: 0.5)
+                // Rows are measured as they come, so the end may move away while it is approached.
+                expect("the end") {
+                    fixture.scroller.offset = fixture.scroller.maximumOffset
+                    return fixture.list.visibleRange.upperBound == 100 && fixture.scroller.remainingHeight < 0.5
+                }
                 fixture.checkCells()
                 fixture.list.scroll(to: 0)
-                waitForFrames(3, in: fixture.list)
-                XCTAssertEqual(fixture.list.visibleRange.lowerBound, 0)
+                expect("the beginning") { fixture.list.visibleRange.contains(0) }
                 fixture.checkCells()
             }
         }
@@ -77,19 +87,15 @@ final class ListTests: WidgetTestCase {
             withWindow(fixture.scroller) { _ in
                 fixture.titles = (0..<30).map { "Other \($0)" }
                 fixture.model.replaceAll(with: 30)
-                waitForFrames(2, in: fixture.list)
-                fixture.checkCells()
+                fixture.checkCellsOnceLaidOut()
                 fixture.titles.insert(contentsOf: ["First", "Second"], at: 0)
                 fixture.model.splice(at: 0, removing: 0, adding: 2)
-                waitForFrames(2, in: fixture.list)
-                fixture.checkCells()
+                fixture.checkCellsOnceLaidOut()
                 fixture.titles[1] = "Changed"
                 fixture.model.reload(1..<2)
-                waitForFrames(2, in: fixture.list)
-                fixture.checkCells()
+                fixture.checkCellsOnceLaidOut()
                 fixture.model.replaceAll(with: 0)
-                waitForFrames(2, in: fixture.list)
-                XCTAssertTrue(fixture.list.cells.isEmpty)
+                expect("an empty list") { fixture.list.cells.isEmpty }
                 XCTAssertEqual(fixture.list.visibleRange, 0..<0)
                 XCTAssertEqual(fixture.bound, 0)
             }
@@ -99,10 +105,11 @@ final class ListTests: WidgetTestCase {
     func testASpliceCostsTheSameHoweverLongTheListIs() {
         onMainActor {
             let model = ItemModel()
-            let start = ContinuousClock.now
+            let start = clock()
             for _ in 0..<1_000 { model.append(1_000) }
             XCTAssertEqual(model.count, 1_000_000)
-            XCTAssertLessThan(ContinuousClock.now - start, .milliseconds(500))
+            // Processor time, which others on the machine do not lengthen; one step an item would take some seconds.
+            XCTAssertLessThan(Double(clock() - start) / Double(CLOCKS_PER_SEC), 1)
         }
     }
 
@@ -113,7 +120,7 @@ final class ListTests: WidgetTestCase {
                 let fixture = Fixture()
                 withWindow(fixture.scroller) { _ in XCTAssertGreaterThan(Row.live, before) }
             }
-            XCTAssertTrue(MainLoop.run { Row.live == before })
+            expect { Row.live == before }
         }
     }
 
@@ -122,6 +129,7 @@ final class ListTests: WidgetTestCase {
             let fixture = Fixture()
             let grid = GridView(fixture.model, fixture.factory, columns: 3...3, selection: .single)
             withWindow(ScrolledWindow(grid)) { _ in
+                expect("cells") { !grid.visibleRange.isEmpty }
                 XCTAssertEqual(grid.visibleRange.lowerBound, 0)
                 XCTAssertEqual(grid.visibleRange.count % 3, 0)
                 XCTAssertNil(grid.selectedIndex)

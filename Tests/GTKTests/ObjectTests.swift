@@ -1,5 +1,6 @@
 import GTK
 import Observation
+import WidgetTesting
 import XCTest
 
 /// Who keeps whom: widgets, their Swift objects, and the closures connected to them.
@@ -96,7 +97,7 @@ final class ObjectTests: WidgetTestCase {
                 dropped = Task.detached { _ = made }
             }
             XCTAssertNotNil(dropped)
-            XCTAssertTrue(MainLoop.run { row == nil })
+            expect { row == nil }
         }
     }
 
@@ -110,10 +111,10 @@ final class ObjectTests: WidgetTestCase {
                 (window, row) = (made, content)
                 made.content = content
                 made.present()
-                MainLoop.run { content.isMapped }
+                expect { content.isMapped }
                 made.destroy()
             }
-            XCTAssertTrue(MainLoop.run { window == nil && row == nil })
+            expect { window == nil && row == nil }
         }
     }
 
@@ -129,11 +130,11 @@ final class ObjectTests: WidgetTestCase {
                 }
                 XCTAssertEqual(label.text, "0")
                 for _ in 0..<1_000 { model.number += 1 }
-                XCTAssertTrue(MainLoop.run { label.text == "1000" })
+                expect { label.text == "1000" }
                 XCTAssertEqual(runs, 2)
             }
             model.number = 1
-            while MainLoop.iterate() {}
+            settle()
             XCTAssertEqual(runs, 2)
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import WidgetTesting
 import XCTest
 
 /// Each widget does what its Swift face says.
@@ -64,7 +65,7 @@ final class WidgetTests: WidgetTestCase {
             withWindow(entry) { _ in
                 entry.text = "r"
                 entry.text = "ri"
-                XCTAssertTrue(MainLoop.run { texts.last == "ri" })
+                expect { texts.last == "ri" }
                 // An entry may tell once that it is empty; what was overwritten at once is never told.
                 XCTAssertFalse(texts.contains("r"), "\(texts)")
             }
@@ -92,14 +93,14 @@ final class WidgetTests: WidgetTestCase {
                     times.append($0)
                     return times.count < 3
                 }
-                XCTAssertTrue(MainLoop.run { times.count == 3 })
+                expect { times.count == 3 }
                 XCTAssertEqual(times, times.sorted())
                 var calls = 0
                 let callback = label.onEachFrame { _ in
                     calls += 1
                     return true
                 }
-                XCTAssertTrue(MainLoop.run { calls >= 2 })
+                expect { calls >= 2 }
                 callback.cancel()
                 callback.cancel()
                 let before = calls
@@ -123,7 +124,7 @@ final class WidgetTests: WidgetTestCase {
             picture.align(vertically: .center)
             try withWindow(picture) { _ in
                 waitForFrames(2, in: picture)
-                let texture = try XCTUnwrap(picture.render())
+                let texture = try rendered(picture)
                 XCTAssertEqual(texture.width, 20)
                 XCTAssertEqual(texture.height, 10)
                 let pixels = texture.pixels()

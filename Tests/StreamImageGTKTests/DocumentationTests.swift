@@ -2,10 +2,11 @@ import Foundation
 import GTK
 import StreamImageKit
 import StreamImageTesting
+import WidgetTesting
 import XCTest
 
 /// The program in the documentation is the one that is compiled and run here.
-final class DocumentationTests: PictureTestCase {
+final class DocumentationTests: WidgetTestCase {
     private static var folder: URL { URL(filePath: #filePath).deletingLastPathComponent() }
 
     func testTheDocumentedProgramIsTheOneThatIsCompiled() throws {
@@ -25,7 +26,7 @@ final class DocumentationTests: PictureTestCase {
             let application = pictureList(of: addresses, from: fixture.pipeline)
             Task {
                 // A bound, so that a picture that never comes fails the test rather than hangs it.
-                let deadline = ContinuousClock.now + .seconds(20)
+                let deadline = ContinuousClock.now + .seconds(60)
                 while fixture.server.activity.completedAnswers < 50, ContinuousClock.now < deadline {
                     try? await Task.sleep(for: .milliseconds(5))
                 }

@@ -3,10 +3,11 @@ import GTK
 import StreamImageGTK
 import StreamImageKit
 import StreamImageTesting
+import WidgetTesting
 import XCTest
 
 /// Every face of a picture, drawn; with `STREAMIMAGE_SCREENSHOTS` set to a folder it is written there to be looked at.
-final class FacesTests: PictureTestCase {
+final class FacesTests: WidgetTestCase {
     /// A picture of 300 × 200 pixels with a gradient, a disc and, if it is to be translucent, a hole.
     private static func photograph(isOpaque: Bool) throws -> Data {
         let size = PixelSize(width: 300, height: 200)
@@ -95,13 +96,11 @@ final class FacesTests: PictureTestCase {
                 Toolkit.colorScheme = scheme
                 let gallery = Gallery(server)
                 try withWindow(gallery.content(), width: 760, height: 480) { window in
-                    XCTAssertTrue(MainLoop.run { gallery.pictures.map(\.face) == Self.expectedFaces })
+                    expect("all faces") { gallery.pictures.map(\.face) == Self.expectedFaces }
                     // The light is in the middle about a second later, when all transitions are over.
                     let loading = try XCTUnwrap(gallery.pictures.first)
-                    let isInTheMiddle = MainLoop.run { (0.45...0.55).contains(loading.shimmerPosition ?? 0) }
-                    XCTAssertTrue(isInTheMiddle)
-                    waitForFrames(2, in: window)
-                    let picture = try XCTUnwrap(window.render())
+                    expect("the light") { (0.35...0.65).contains(loading.shimmerPosition ?? 0) }
+                    let picture = try rendered(window)
                     guard let folder = ProcessInfo.processInfo.environment["STREAMIMAGE_SCREENSHOTS"] else { return }
                     XCTAssertTrue(picture.writePNG(to: "\(folder)/faces-\(scheme).png"))
                 }

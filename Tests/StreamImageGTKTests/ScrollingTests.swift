@@ -2,10 +2,11 @@ import GTK
 import StreamImageGTK
 import StreamImageKit
 import StreamImageTesting
+import WidgetTesting
 import XCTest
 
 /// Ten scrolls through a long list leave nothing behind.
-final class ScrollingTests: PictureTestCase {
+final class ScrollingTests: WidgetTestCase {
     @MainActor private final class Row: Box {
         static var live = 0
         let picture: RemotePicture
@@ -55,7 +56,7 @@ final class ScrollingTests: PictureTestCase {
                     rows.append(Row.live)
                     paintables.append(Paintable.liveCount)
                 }
-                XCTAssertTrue(MainLoop.run { list.cells.allSatisfy { ($0.cell as? Row)?.picture.face == .picture } })
+                expect { list.cells.allSatisfy { ($0.cell as? Row)?.picture.face == .picture } }
             }
             XCTAssertEqual(wrong, 0)
             XCTAssertLessThanOrEqual(rows[9], rows[1], "\(rows)")

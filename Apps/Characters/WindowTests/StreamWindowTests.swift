@@ -4,10 +4,11 @@ import GTK
 import SampleCatalog
 import StreamImageGTK
 import StreamImageKit
+import WidgetTesting
 import XCTest
 
 /// The window, its pages, and what its parts have to do with each other.
-final class StreamWindowTests: WindowTestCase {
+final class StreamWindowTests: WidgetTestCase {
     func testTheFirstRowsShowTheirPictures() throws {
         try onMainActor {
             try withStream { composition, window in

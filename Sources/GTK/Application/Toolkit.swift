@@ -7,7 +7,8 @@ public enum Toolkit {
     ///
     /// - Returns: Whether there is a display. Without one no widget can be made.
     public static func start() -> Bool {
-        guard gtk_init_check() != 0 else { return false }
+        // Asked a second time, GTK takes itself for started although it found no display.
+        guard gtk_init_check() != 0, gdk_display_get_default() != nil else { return false }
         adw_init()
         return true
     }
