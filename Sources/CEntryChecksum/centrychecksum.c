@@ -2,7 +2,14 @@
 
 #include <string.h>
 
-#if defined(__x86_64__) && defined(__GLIBC__)
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+// The loader would call the choice between versions before the sanitizer is set up, and crash.
+#define SIK_ONE_VERSION
+#endif
+#endif
+
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(SIK_ONE_VERSION)
 // The loader picks the version for the processor's best vectors, once.
 #define SIK_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else

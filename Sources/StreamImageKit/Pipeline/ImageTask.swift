@@ -15,6 +15,10 @@ public final class ImageTask: Sendable {
         var priority: ImagePriority
         var result: Result<ImageResponse, ImageError>?
         var progress: LoadProgress?
+        /// The progress that listeners were told last.
+        var told: LoadProgress?
+        /// Whether a thread is telling listeners; it tells them what comes meanwhile too, so that nothing overtakes.
+        var isTelling = false
         var work: (any ControllableWork)?
         var waiters: [Int: CheckedContinuation<Result<ImageResponse, ImageError>, Never>] = [:]
         var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
@@ -120,26 +124,57 @@ public final class ImageTask: Sendable {
     }
 
     package func report(_ progress: LoadProgress) {
-        state.withLock { state in
-            guard state.result == nil else { return }
+        let isFree = state.withLock { state in
+            guard state.result == nil else { return false }
             state.progress = progress
-            for listener in state.listeners.values { listener.yield(Event(progress)) }
+            guard !state.isTelling, !state.listeners.isEmpty else { return false }
+            state.isTelling = true
+            return true
         }
+        if isFree { tellListeners() }
     }
 
     /// Ends the task once; whatever comes later is ignored.
     package func finish(_ result: Result<ImageResponse, ImageError>) {
-        let audience: State = state.withLock { state in
-            var audience = State(priority: state.priority)
-            guard state.result == nil else { return audience }
-            (audience.waiters, audience.listeners) = (state.waiters, state.listeners)
-            state = State(priority: state.priority, result: result, progress: state.progress)
-            return audience
-        }
-        for waiter in audience.waiters.values { waiter.resume(returning: result) }
-        for listener in audience.listeners.values {
-            listener.yield(.finished(result))
-            listener.finish()
+        let (waiters, isFree): ([CheckedContinuation<Result<ImageResponse, ImageError>, Never>], Bool) =
+            state.withLock { state in
+                guard state.result == nil else { return ([], false) }
+                state.result = result
+                state.work = nil
+                let waiters = Array(state.waiters.values)
+                state.waiters = [:]
+                guard !state.isTelling, !state.listeners.isEmpty else { return (waiters, false) }
+                state.isTelling = true
+                return (waiters, true)
+            }
+        for waiter in waiters { waiter.resume(returning: result) }
+        if isFree { tellListeners() }
+    }
+
+    /// Tells all listeners the latest, until there is nothing newer: one thread at a time, and never with the lock held.
+    ///
+    /// To yield resumes whoever listens, which takes the runtime's lock on that Swift task. Cancelling the same task holds
+    /// it while it calls `onTermination`, which takes ours: holding ours here would lock both up for good.
+    private func tellListeners() {
+        while true {
+            let (progress, result, listeners) = state.withLock { state in
+                let listeners = Array(state.listeners.values)
+                let progress = state.progress == state.told ? nil : state.progress
+                state.told = state.progress
+                if state.result != nil { state.listeners = [:] }
+                if state.result != nil || progress == nil { state.isTelling = false }
+                return (progress, state.result, listeners)
+            }
+            if let progress {
+                for listener in listeners { listener.yield(Event(progress)) }
+            }
+            if let result {
+                for listener in listeners {
+                    listener.yield(.finished(result))
+                    listener.finish()
+                }
+            }
+            if result != nil || progress == nil { return }
         }
     }
 }

@@ -181,4 +181,8 @@ package final class SharedLoader<Key: Hashable & Sendable, Input: Sendable, Valu
 package struct LoadProgress: Hashable, Sendable {
     package let receivedBytes: Int
     package let expectedBytes: Int?
+
+    package init(receivedBytes: Int, expectedBytes: Int?) {
+        (self.receivedBytes, self.expectedBytes) = (receivedBytes, expectedBytes)
+    }
 }

@@ -61,6 +61,40 @@ struct ImageTaskTests {
         #expect(await end.failure == .cancelled)
     }
 
+    /// Telling a listener and cancelling it each take the runtime's lock on its Swift task and one of ours.
+    @Test func aListenerMayBeCancelledWhileItIsTold() async {
+        let pool = WorkerPool(name: "reports", threadLimit: 1)
+        for _ in 0..<3_000 {
+            let task = ImageTask(Fixture.request())
+            let events = task.events
+            let listener = Task { for await _ in events {} }
+            pool.submit(priority: .normal) {
+                for bytes in 1...20 { task.report(LoadProgress(receivedBytes: bytes, expectedBytes: nil)) }
+            }
+            await Task.yield()
+            listener.cancel()
+            await listener.value
+        }
+    }
+
+    @Test func whatAListenerIsToldNeverGoesBack() async {
+        let pool = WorkerPool(name: "reports", threadLimit: 2)
+        for _ in 0..<200 {
+            let task = ImageTask(Fixture.request())
+            let events = task.events
+            pool.submit(priority: .normal) {
+                for bytes in 1...50 { task.report(LoadProgress(receivedBytes: bytes, expectedBytes: nil)) }
+                task.finish(.failure(.cancelled))
+            }
+            var last = 0
+            for await event in events {
+                guard case .progress(let bytes, _) = event else { break }
+                #expect(bytes > last)
+                last = bytes
+            }
+        }
+    }
+
     @Test func aWaiterThatIsCancelledLeavesTheTaskRunning() async throws {
         let fixture = try Fixture()
         fixture.loader.hold(url)
