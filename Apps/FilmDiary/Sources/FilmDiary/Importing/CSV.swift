@@ -83,9 +83,10 @@ struct CSVTable {
     /// `nil` where there is no header of these columns.
     init?(_ rows: ArraySlice<[String]>, requiring required: [String]) {
         guard let header = rows.first else { return nil }
-        self.header = header
-        columns = Dictionary(zip(header, header.indices)) { first, _ in first }
+        let columns = Dictionary(zip(header, header.indices)) { first, _ in first }
         guard required.allSatisfy({ columns[$0] != nil }) else { return nil }
+        self.header = header
+        self.columns = columns
         self.rows = rows.dropFirst().filter { $0 != [""] }
     }
 
