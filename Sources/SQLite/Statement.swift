@@ -35,7 +35,9 @@ final class Statement {
                 var value = value
                 code = value.withUTF8 { bytes in
                     // An empty buffer may have no address, and no address would bind NULL.
-                    guard let start = bytes.baseAddress else { return sqlite3_bind_text(handle, index, "", 0, transient) }
+                    guard let start = bytes.baseAddress else {
+                        return sqlite3_bind_text(handle, index, "", 0, transient)
+                    }
                     return sqlite3_bind_text64(handle, index, start, UInt64(bytes.count), transient, UInt8(SQLITE_UTF8))
                 }
             case .blob(let value):
@@ -44,7 +46,9 @@ final class Statement {
                     ? sqlite3_bind_zeroblob(handle, index, 0)
                     : sqlite3_bind_blob64(handle, index, value, UInt64(value.count), transient)
             }
-            guard code == SQLITE_OK else { throw SQLiteError(code: code, message: String(cString: sqlite3_errstr(code))) }
+            guard code == SQLITE_OK else {
+                throw SQLiteError(code: code, message: String(cString: sqlite3_errstr(code)))
+            }
         }
     }
 

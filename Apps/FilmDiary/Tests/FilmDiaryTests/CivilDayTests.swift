@@ -22,12 +22,16 @@ struct CivilDayTests {
         #expect(try CivilDay(parsing: text).description == text)
     }
 
-    @Test(arguments: ["2023-02-29", "1900-02-29", "2024-13-01", "2024-1-1", "2024-04-31", "", "0000-01-01", "２024-01-01"])
+    @Test(arguments: [
+        "2023-02-29", "1900-02-29", "2024-13-01", "2024-1-1", "2024-04-31", "", "0000-01-01", "２024-01-01",
+    ])
     func whatTheCalendarDoesNotHaveIsRefused(_ text: String) {
         #expect(throws: CivilDayError.self) { try CivilDay(parsing: text) }
     }
 
-    @Test(arguments: [("Pacific/Kiritimati", "2026-12-01"), ("Pacific/Pago_Pago", "2026-11-30"), ("Asia/Kathmandu", "2026-11-30")])
+    @Test(arguments: [
+        ("Pacific/Kiritimati", "2026-12-01"), ("Pacific/Pago_Pago", "2026-11-30"), ("Asia/Kathmandu", "2026-11-30"),
+    ])
     func todayIsWhatTheWallShows(_ zone: String, _ day: String) throws {
         let instant = Date(timeIntervalSince1970: 1_796_036_400)
         #expect(CivilDay(at: instant, in: try #require(TimeZone(identifier: zone))).description == day)

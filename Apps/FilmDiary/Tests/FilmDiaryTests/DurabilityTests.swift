@@ -139,7 +139,7 @@ struct DurabilityTests {
     @Test func whatAnotherProgramWroteIsNoticed() async throws {
         let first = try await fixture.open()
         let second = try await fixture.open()
-        var answers = first.answers(to: .activity(filmID: "film:1")).makeAsyncIterator()
+        let answers = first.answers(to: .activity(filmID: "film:1")).makeAsyncIterator()
         #expect(try await answers.next()?.get() == nil)
         try await second.setLiked(true, .film(1))
         try await first.noticeOtherPrograms()

@@ -132,7 +132,9 @@ struct EditingTests {
         let lists = try await store.read(.lists)
         var state = lists.map { "\($0.name) \($0.notes) \($0.count)" }
         for list in lists {
-            state += try await store.read(.entries(of: list.id, limit: 99)).items.map { "\($0.id) \($0.position) \($0.note)" }
+            state += try await store.read(.entries(of: list.id, limit: 99)).items.map {
+                "\($0.id) \($0.position) \($0.note)"
+            }
         }
         for number in 1...4 {
             if let activity = try await store.read(.activity(filmID: "film:\(number)")) { state.append("\(activity)") }

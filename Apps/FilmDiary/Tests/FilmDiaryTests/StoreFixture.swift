@@ -40,7 +40,9 @@ final class StoreFixture: Sendable {
 }
 
 extension FilmFacts {
-    static func film(_ number: Int, _ title: String? = nil, year: Int? = 1999, by director: String = "Ida") -> FilmFacts {
-        FilmFacts(id: "film:\(number)", title: title ?? "Film \(number)", year: year, directors: [director], runtime: 100)
+    static func film(_ number: Int, _ title: String? = nil, year: Int? = 1999, by director: String = "Ida") -> FilmFacts
+    {
+        FilmFacts(
+            id: "film:\(number)", title: title ?? "Film \(number)", year: year, directors: [director], runtime: 100)
     }
 }

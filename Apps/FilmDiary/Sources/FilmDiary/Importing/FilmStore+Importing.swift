@@ -77,7 +77,9 @@ extension FilmStore {
             guard let old = try FilmRows.find(unmatched, on: connection) else { throw StoreError.notFound("The film") }
             let new = try FilmRows.row(for: film, at: now, on: connection)
             guard old != new else { return }
-            let said = ["rating", "rated_on", "liked_on", "queued_on", "watched_on", "review", "letterboxd_uri", "imdb"]
+            let said = [
+                "rating", "rated_on", "liked_on", "queued_on", "watched_on", "review", "letterboxd_uri", "imdb",
+            ]
             let values = try connection.first(
                 "SELECT \(said.joined(separator: ", ")) FROM film WHERE id = ?",
                 [.integer(old)]

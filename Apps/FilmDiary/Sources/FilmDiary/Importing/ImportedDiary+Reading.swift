@@ -21,7 +21,8 @@ private struct ExportReader {
     mutating func read(_ path: String, _ bytes: [UInt8]) {
         let parts = path.lowercased().split(separator: "/").map(String.init)
         // What the service keeps of deleted entries is there under the same names.
-        guard let name = parts.last, !parts.contains("deleted"), !parts.contains("orphaned"), !parts.contains("__macosx")
+        guard let name = parts.last, !parts.contains("deleted"), !parts.contains("orphaned"),
+            !parts.contains("__macosx")
         else { return }
         let folder = parts.dropLast().last ?? ""
         let rows = CSV.rows(of: CSV.text(ofFile: bytes))

@@ -119,6 +119,8 @@ extension StoreFiles {
             try copy.execute("PRAGMA journal_mode = DELETE")
             try copy.checkIntegrity(quick: false)
         }
-        if rename(unfinished.path, target.path) != 0 { throw StoreError.inputOutput(reason: String(cString: strerror(errno))) }
+        if rename(unfinished.path, target.path) != 0 {
+            throw StoreError.inputOutput(reason: String(cString: strerror(errno)))
+        }
     }
 }

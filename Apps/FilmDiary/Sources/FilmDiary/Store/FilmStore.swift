@@ -116,7 +116,8 @@ extension FilmStore {
         switch access {
         case .full: break
         case .newerSchema(let found, let known):
-            throw .readOnly(reason: "it was written by a newer version of the program (\(found), this one knows \(known)).")
+            throw .readOnly(
+                reason: "it was written by a newer version of the program (\(found), this one knows \(known)).")
         case .readOnlyFolder: throw .readOnly(reason: "its folder may not be written to.")
         }
         do {
