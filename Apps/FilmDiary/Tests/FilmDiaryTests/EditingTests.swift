@@ -53,7 +53,7 @@ struct EditingTests {
             { try await $0.setLiked(true, film) },
             { try await $0.setInWatchlist(true, film) },
             { try await $0.setReview("it's\n'fine'", film) },
-            { try await $0.setWatched(true, film) },
+            { try await $0.setWatched(true, .film(2)) },
             { try await $0.log(film, ViewingEntry(day: nil, tags: ["x"])).undo },
             { try await $0.update(viewing.id, to: ViewingEntry(day: CivilDay(year: 2021, month: 5, day: 9))) },
             { try await $0.delete(viewing.id) },

@@ -86,6 +86,20 @@ struct ImportTests {
         #expect(second.undo.isEmpty && second.report.viewingsAdded == 0 && second.report.filmsAdded == 0)
     }
 
+    #if os(Linux)
+    @Test func aZipIsReadLikeItsFolder() async throws {
+        let file = fixture.folder.appendingPathComponent("export.zip")
+        try Data(StoredZip.archive(of: Self.export)).write(to: file)
+        let report = try await store.importFiles(at: file, matching: Catalogue()).report
+        #expect(report.viewingsAdded == 4 && report.listsAdded == 1)
+        let bytes = try Data(contentsOf: file)
+        try bytes.prefix(bytes.count / 2).write(to: file)
+        await #expect(throws: StoreError.unreadable(file: "export.zip", reason: "it is no complete zip file.")) {
+            try await store.importFiles(at: file, matching: Catalogue())
+        }
+    }
+    #endif
+
     @Test func anImportIsOneUndo() async throws {
         let before = try await store.read(.archive)
         let undo = try await store.importFiles(at: try write(Self.export), matching: Catalogue()).undo
@@ -144,8 +158,15 @@ struct ImportTests {
         let tables = ["diary.csv", "ratings.csv", "watchlist.csv", "likes/films.csv", "reviews.csv", "watched.csv"]
         for table in tables {
             guard let original = try? Data(contentsOf: folder.appendingPathComponent(table)) else { continue }
-            let expected = Set(CSV.rows(of: CSV.text(ofFile: Array(original))))
-            let written = Set(CSV.rows(of: try String(contentsOf: out.appendingPathComponent(table), encoding: .utf8)))
+            // The tags of reviews are left out: those of one fixture's two files do not agree.
+            func compared(_ text: String) -> Set<[String]> {
+                Set(
+                    CSV.rows(of: text).map { row in
+                        table == "reviews.csv" ? row.enumerated().filter { $0.0 != 7 }.map(\.1) : row
+                    })
+            }
+            let expected = compared(CSV.text(ofFile: Array(original)))
+            let written = compared(try String(contentsOf: out.appendingPathComponent(table), encoding: .utf8))
             let lost = expected.subtracting(written)
             #expect(lost.isEmpty, "\(table) lost \(lost.count): \(lost.prefix(3))")
         }

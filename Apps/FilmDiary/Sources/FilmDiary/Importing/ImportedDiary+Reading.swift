@@ -144,13 +144,13 @@ private struct ExportReader {
     /// The diary's rows with the reviews that belong to them, and the reviews that are in no diary.
     func finished() -> ImportedDiary {
         var finished = diary
-        var byAddress: [String: [String?]] = [:]
+        var byAddress: [String: ViewingEntry] = [:]
         var byContent: [ImportedDiary.ViewingRow: [String?]] = [:]
         for row in reviewRows {
             if row.address.isEmpty {
                 byContent[Self.withoutReview(row), default: []].append(row.entry.review)
             } else {
-                byAddress[row.address, default: []].append(row.entry.review)
+                byAddress[row.address] = row.entry
             }
         }
         var seen: Set<String> = []
@@ -162,7 +162,10 @@ private struct ExportReader {
                 }
             } else {
                 guard seen.insert(row.address).inserted else { continue }
-                row.entry.review = byAddress[row.address]?.first ?? nil
+                if let reviewed = byAddress[row.address] {
+                    row.entry.review = reviewed.review
+                    row.entry.tags += reviewed.tags.filter { !row.entry.tags.contains($0) }
+                }
             }
             finished.viewings.append(row)
         }

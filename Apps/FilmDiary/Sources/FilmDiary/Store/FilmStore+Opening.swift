@@ -63,7 +63,10 @@ extension FilmStore {
         let access = try await writer.openForWriting(files, busyTimeout: options.busyTimeout)
         switch access {
         case .full:
-            try await reader.open(path: files.database.path, mode: .query, busyTimeout: options.busyTimeout) { _ in }
+            try await reader.open(path: files.database.path, mode: .query, busyTimeout: options.busyTimeout) {
+                // Statistics walk through more than the two mebibytes that SQLite keeps unless told otherwise.
+                try $0.execute("PRAGMA cache_size = -32768")
+            }
         case .newerSchema, .readOnlyFolder:
             try await reader.openForReading(files, busyTimeout: options.busyTimeout)
         }
