@@ -19,13 +19,13 @@ extension ProfileStatistics {
         likes = try connection.integer("SELECT count(*) FROM film WHERE liked_on IS NOT NULL")
         watchlist = try connection.integer("SELECT count(*) FROM film WHERE queued_on IS NOT NULL")
         lists = try connection.integer("SELECT count(*) FROM list")
-        let decades = try connection.rows(
-            "SELECT year / 10 * 10, count(*), sum(runtime) FROM film WHERE watched = 1 GROUP BY 1"
-        ) { row in (decade: row.optionalInteger(0), count: row.integer(1), minutes: row.integer(2)) }
-        films = decades.reduce(0) { $0 + $1.count }
-        minutes = decades.reduce(0) { $0 + $1.minutes }
+        let years = try connection.rows(
+            "SELECT year, count(*), sum(runtime) FROM film WHERE watched = 1 GROUP BY year"
+        ) { row in (year: row.optionalInteger(0), count: row.integer(1), minutes: row.integer(2)) }
+        films = years.reduce(0) { $0 + $1.count }
+        minutes = years.reduce(0) { $0 + $1.minutes }
         var counts: [Int: Int] = [:]
-        for case (let decade?, let count, _) in decades { counts[decade] = count }
+        for case (let year?, let count, _) in years { counts[year / 10 * 10, default: 0] += count }
         filmsByDecade = Self.filled(counts, step: 10)
     }
 
@@ -45,9 +45,10 @@ extension ProfileStatistics {
     fileprivate mutating func countViewings(_ connection: Connection, year: Int) throws {
         viewings = try connection.integer("SELECT count(*) FROM viewing")
         let found = try connection.rows(
-            "SELECT day / 10000, count(*) FROM viewing WHERE day IS NOT NULL GROUP BY day / 10000"
-        ) { row in (row.integer(0), row.integer(1)) }
-        let counts = Dictionary(found) { first, _ in first }
+            "SELECT day, count(*) FROM viewing WHERE day IS NOT NULL GROUP BY day"
+        ) { row in (row.integer(0) / 10_000, row.integer(1)) }
+        // By day is the index's own order; by year would have to be sorted first.
+        let counts = Dictionary(found, uniquingKeysWith: +)
         viewingsByYear = Self.filled(counts, step: 1)
         viewingsThisYear = counts[year] ?? 0
         filmsThisYear = try connection.integer(

@@ -33,7 +33,7 @@ enum Schema {
             imdb TEXT,
             viewings INTEGER NOT NULL DEFAULT 0,
             last_day INTEGER,
-            watched INTEGER GENERATED ALWAYS AS (viewings > 0 OR watched_on IS NOT NULL) VIRTUAL,
+            watched INTEGER GENERATED ALWAYS AS (viewings > 0 OR watched_on IS NOT NULL) STORED,
             updated_at INTEGER NOT NULL
         );
         CREATE INDEX film_queue ON film (updated_at DESC, id DESC) WHERE queued_on IS NOT NULL;
