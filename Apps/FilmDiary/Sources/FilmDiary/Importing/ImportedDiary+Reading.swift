@@ -162,10 +162,7 @@ private struct ExportReader {
                 }
             } else {
                 guard seen.insert(row.address).inserted else { continue }
-                if let reviewed = byAddress[row.address] {
-                    row.entry.review = reviewed.review
-                    row.entry.tags += reviewed.tags.filter { !row.entry.tags.contains($0) }
-                }
+                row.entry.review = byAddress[row.address]?.review
             }
             finished.viewings.append(row)
         }

@@ -100,18 +100,26 @@ enum Schema {
         CREATE TABLE director (
             name TEXT NOT NULL,
             film INTEGER NOT NULL REFERENCES film ON DELETE CASCADE,
+            watched INTEGER NOT NULL,
             id INTEGER PRIMARY KEY
         );
         CREATE UNIQUE INDEX director_names ON director (name, film);
+        CREATE INDEX director_watched ON director (watched, name);
         CREATE INDEX director_films ON director (film);
         CREATE TRIGGER film_directors_added AFTER INSERT ON film BEGIN
-            INSERT OR IGNORE INTO director (name, film) SELECT value, new.id FROM json_each(new.directors);
+            INSERT OR IGNORE INTO director (name, film, watched)
+                SELECT value, new.id, new.viewings > 0 OR new.watched_on IS NOT NULL FROM json_each(new.directors);
             UPDATE film SET viewings = (SELECT count(*) FROM viewing WHERE film = new.id),
                 last_day = (SELECT max(day) FROM viewing WHERE film = new.id) WHERE id = new.id;
         END;
         CREATE TRIGGER film_directors_changed AFTER UPDATE OF directors ON film WHEN old.directors <> new.directors BEGIN
             DELETE FROM director WHERE film = new.id;
-            INSERT OR IGNORE INTO director (name, film) SELECT value, new.id FROM json_each(new.directors);
+            INSERT OR IGNORE INTO director (name, film, watched)
+                SELECT value, new.id, new.viewings > 0 OR new.watched_on IS NOT NULL FROM json_each(new.directors);
+        END;
+        CREATE TRIGGER film_directors_watched AFTER UPDATE OF viewings, watched_on ON film
+        WHEN (new.viewings > 0 OR new.watched_on IS NOT NULL) <> (old.viewings > 0 OR old.watched_on IS NOT NULL) BEGIN
+            UPDATE director SET watched = (new.viewings > 0 OR new.watched_on IS NOT NULL) WHERE film = new.id;
         END;
         """
 
