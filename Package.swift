@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "StreamImageTesting", targets: ["StreamImageTesting"]),
         .library(name: "SampleCatalog", targets: ["SampleCatalog"]),
         .library(name: "Characters", targets: ["Characters"]),
+        .library(name: "FilmDiary", targets: ["FilmDiary"]),
         .executable(name: "streamimage", targets: ["streamimage"]),
     ],
     targets: [
@@ -27,6 +28,13 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CZip",
+            path: "Apps/FilmDiary/CZip",
+            pkgConfig: "libzip",
+            providers: [.apt(["libzip-dev"])]
+        ),
         .systemLibrary(
             name: "CMicroHTTPD",
             path: "Apps/SampleCatalog/CMicroHTTPD",
@@ -81,6 +89,25 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // MARK: Film Diary
+        .target(
+            name: "SQLite",
+            dependencies: [.target(name: "CSQLite", condition: linuxOnly)],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "FilmDiary",
+            dependencies: ["SQLite", "StreamImageKit", .target(name: "CZip", condition: linuxOnly)],
+            path: "Apps/FilmDiary/Sources/FilmDiary",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "film-diary-bench",
+            dependencies: ["FilmDiary"],
+            path: "Apps/FilmDiary/Sources/film-diary-bench",
+            swiftSettings: strict
+        ),
+
         // MARK: The tool
         .target(
             name: "StreamImageCLI",
@@ -120,6 +147,13 @@ let package = Package(
             dependencies: ["Characters", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
             path: "Apps/Characters/Tests",
             resources: [.copy("Fixtures")],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: strict),
+        .testTarget(
+            name: "FilmDiaryTests",
+            dependencies: ["FilmDiary", "SQLite", "StreamImageTesting"],
+            path: "Apps/FilmDiary/Tests/FilmDiaryTests",
             swiftSettings: strict
         ),
         .testTarget(

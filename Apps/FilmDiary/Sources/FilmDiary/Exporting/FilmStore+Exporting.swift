@@ -1,0 +1,49 @@
+public import Foundation
+import SQLite
+
+extension FilmStore {
+    /// Writes the tables of a Letterboxd export into a folder, which is made if it is missing.
+    ///
+    /// Each file is written whole or not at all.
+    public func exportLetterboxd(to folder: URL) async throws(StoreError) {
+        try await write(try await read(.letterboxdFiles), to: folder)
+    }
+
+    /// Writes the films that are rated as IMDb's file of ratings.
+    ///
+    /// Only films that came from IMDb have its numbers and votes; the others have the columns that are known.
+    public func exportIMDb(to file: URL) async throws(StoreError) {
+        let text = try await read(.imdbFile)
+        try await write([file.lastPathComponent: text], to: file.deletingLastPathComponent())
+    }
+
+    /// Writes everything as JSON.
+    public func exportJSON(to file: URL) async throws(StoreError) {
+        let archive = try await read(.archive)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            let text = String(decoding: try encoder.encode(archive), as: UTF8.self)
+            try await write([file.lastPathComponent: text + "\n"], to: file.deletingLastPathComponent())
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    private func write(_ files: [String: String], to folder: URL) async throws(StoreError) {
+        do {
+            try await backupActor.perform {
+                for (path, text) in files {
+                    let file = folder.appendingPathComponent(path)
+                    try FileManager.default.createDirectory(
+                        at: file.deletingLastPathComponent(),
+                        withIntermediateDirectories: true
+                    )
+                    try Data(text.utf8).write(to: file, options: .atomic)
+                }
+            }
+        } catch {
+            throw StoreError(error)
+        }
+    }
+}

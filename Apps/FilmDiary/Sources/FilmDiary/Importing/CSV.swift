@@ -1,0 +1,98 @@
+/// Tables as text: RFC 4180 in both directions, read leniently.
+enum CSV {
+    /// The rows of a text, each the list of its cells.
+    ///
+    /// Lines may end in LF, CRLF or CR; quoted cells may hold commas, doubled quotes and line breaks, which are kept as
+    /// they are. An empty line is a row of one empty cell. A quote that is never closed ends with the text.
+    static func rows(of text: some StringProtocol) -> [[String]] {
+        var rows: [[String]] = []
+        var row: [String] = []
+        var cell: [UInt8] = []
+        var isQuoted = false
+        var hasContent = false
+        let bytes = Array(text.utf8)
+        var index = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+
+        func endCell() {
+            row.append(String(decoding: cell, as: UTF8.self))
+            cell.removeAll(keepingCapacity: true)
+        }
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            let following = index < bytes.count ? bytes[index] : nil
+            if isQuoted {
+                if byte != UInt8(ascii: "\"") {
+                    cell.append(byte)
+                } else if following == UInt8(ascii: "\"") {
+                    cell.append(byte)
+                    index += 1
+                } else {
+                    isQuoted = false
+                }
+                continue
+            }
+            hasContent = true
+            switch byte {
+            case UInt8(ascii: "\"") where cell.isEmpty: isQuoted = true
+            case UInt8(ascii: ","): endCell()
+            case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+                if byte == UInt8(ascii: "\r"), following == UInt8(ascii: "\n") { index += 1 }
+                endCell()
+                rows.append(row)
+                row = []
+                hasContent = false
+            default: cell.append(byte)
+            }
+        }
+        if hasContent {
+            endCell()
+            rows.append(row)
+        }
+        return rows
+    }
+
+    /// Rows as text: a cell is quoted only when it must be, and every line ends with a line feed.
+    static func text(of rows: [[String]]) -> String {
+        var text = ""
+        for row in rows {
+            text += row.map(cell).joined(separator: ",")
+            text += "\n"
+        }
+        return text
+    }
+
+    private static func cell(_ cell: String) -> String {
+        let needsQuotes = cell.utf8.contains { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }
+        return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+    }
+
+    /// A file's text: UTF-8, or Latin-1 where it is not that.
+    static func text(ofFile bytes: [UInt8]) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}
+
+/// A table with a header: cells are asked for by their column's name.
+struct CSVTable {
+    let header: [String]
+    let rows: [[String]]
+    private let columns: [String: Int]
+
+    /// `nil` where there is no header of these columns.
+    init?(_ rows: ArraySlice<[String]>, requiring required: [String]) {
+        guard let header = rows.first else { return nil }
+        let columns = Dictionary(zip(header, header.indices)) { first, _ in first }
+        guard required.allSatisfy({ columns[$0] != nil }) else { return nil }
+        self.header = header
+        self.columns = columns
+        self.rows = rows.dropFirst().filter { $0 != [""] }
+    }
+
+    /// The cell of a row in a column; empty where either is missing.
+    func cell(_ name: String, of row: [String]) -> String {
+        guard let column = columns[name], row.indices.contains(column) else { return "" }
+        return row[column]
+    }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import SQLite
+
+/// Writes what an export says into the store, adding only what is not there.
+struct ImportWriter {
+    let connection: Connection
+    let films: [ImportedDiary.Name: FilmFacts]
+    var report: ImportReport
+    private var rows: [ImportedDiary.Name: Int] = [:]
+    private var added: Set<Int> = []
+
+    init(connection: Connection, films: [ImportedDiary.Name: FilmFacts], report: ImportReport) {
+        self.connection = connection
+        self.films = films
+        self.report = report
+    }
+
+    mutating func write(_ diary: ImportedDiary, _ progress: (ImportProgress) -> Void) throws {
+        let total = diary.marks.count + diary.viewings.count + diary.lists.count
+        var done = 0
+        func advance() {
+            done += 1
+            if done.isMultiple(of: 100) || done == total {
+                progress(ImportProgress(step: .writing, done: done, total: total))
+            }
+        }
+        // Rows with an address first: they tell which film a title and a year mean in the diary.
+        for mark in diary.marks {
+            try write(mark)
+            advance()
+        }
+        for list in diary.lists {
+            try write(list)
+            advance()
+        }
+        var seen: [ImportedDiary.ViewingRow: Int] = [:]
+        for viewing in diary.viewings {
+            seen[viewing, default: 0] += 1
+            try write(viewing, occurrence: seen[viewing] ?? 1, fillsRating: !diary.hasRatings)
+            advance()
+        }
+    }
+
+    // MARK: Films
+
+    private mutating func row(for name: ImportedDiary.Name, day: CivilDay, imdb: [String: String] = [:]) throws -> Int {
+        if let row = rows[name] {
+            if added.contains(row) { try date(row, day) }
+            return row
+        }
+        let row = try knownRow(for: name) ?? addRow(for: name, day: day, imdb: imdb)
+        rows[name] = row
+        for alias in name.aliases {
+            try connection.execute(
+                "INSERT OR IGNORE INTO film_alias (name, film) VALUES (?, ?)",
+                [.text(alias), .integer(row)]
+            )
+        }
+        if name.address.hasPrefix("http") {
+            try connection.execute(
+                "UPDATE OR IGNORE film SET letterboxd_uri = ? WHERE id = ? AND letterboxd_uri IS NULL",
+                [.text(name.address), .integer(row)]
+            )
+        }
+        return row
+    }
+
+    private func knownRow(for name: ImportedDiary.Name) throws -> Int? {
+        for alias in name.aliases {
+            let found = try connection.first(
+                "SELECT film, letterboxd_uri FROM film_alias JOIN film ON film.id = film WHERE name = ?",
+                [.text(alias)]
+            ) { row in (row: row.integer(0), address: row.optionalText(1)) }
+            guard let found else { continue }
+            // The same title and year at another address is another film.
+            let isOther = name.address.hasPrefix("http") && found.address != nil && found.address != name.address
+            if !isOther || alias.hasPrefix("address:") { return found.row }
+        }
+        return nil
+    }
+
+    private mutating func addRow(for name: ImportedDiary.Name, day: CivilDay, imdb: [String: String]) throws -> Int {
+        let instant = Stored.milliseconds(day.noon)
+        if let film = films[name] {
+            let isNew = try FilmRows.find(film.id, on: connection) == nil
+            let row = try FilmRows.row(for: film, at: instant, on: connection)
+            let address = try connection.first("SELECT letterboxd_uri FROM film WHERE id = ?", [.integer(row)]) {
+                $0.optionalText(0)
+            }
+            if !name.address.hasPrefix("http") || address == .some(nil) || address == name.address {
+                if isNew { countAdded(row) }
+                return row
+            }
+        }
+        let facts = FilmFacts(
+            id: name.provisionalID,
+            title: name.title,
+            year: name.year,
+            directors: Self.parts(imdb["Directors"]),
+            genres: Self.parts(imdb["Genres"]),
+            runtime: imdb["Runtime (mins)"].flatMap(Int.init)
+        )
+        let row = try FilmRows.row(for: facts, at: instant, on: connection)
+        countAdded(row)
+        return row
+    }
+
+    private mutating func countAdded(_ row: Int) {
+        added.insert(row)
+        report.filmsAdded += 1
+    }
+
+    private func date(_ row: Int, _ day: CivilDay) throws {
+        try connection.execute(
+            "UPDATE film SET updated_at = ?2 WHERE id = ?1 AND updated_at < ?2",
+            [.integer(row), .integer(Stored.milliseconds(day.noon))]
+        )
+    }
+
+    private static func parts(_ cell: String?) -> [String] {
+        (cell ?? "").split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map(String.init)
+    }
+
+    // MARK: Rows
+
+    private mutating func write(_ mark: ImportedDiary.MarkRow) throws {
+        let film = try row(for: mark.name, day: mark.day, imdb: mark.imdb)
+        let day = SQLValue.integer(mark.day.stored)
+        switch mark.mark {
+        case .rated(let rating):
+            try connection.execute(
+                "UPDATE film SET rating = ?, rated_on = ? WHERE id = ? AND rating IS NULL",
+                [.integer(rating.halfSteps), day, .integer(film)]
+            )
+        case .liked: try fill("liked_on", day, film)
+        case .queued: try fill("queued_on", day, film)
+        case .watched: try fill("watched_on", day, film)
+        }
+        if !mark.imdb.isEmpty {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            let cells = String(decoding: try encoder.encode(mark.imdb), as: UTF8.self)
+            try fill("imdb", .text(Stored.text(cells)), film)
+        }
+    }
+
+    private func fill(_ column: String, _ value: SQLValue, _ film: Int) throws {
+        try connection.execute(
+            "UPDATE film SET \(column) = ? WHERE id = ? AND \(column) IS NULL",
+            [value, .integer(film)]
+        )
+    }
+
+    private mutating func write(
+        _ viewing: ImportedDiary.ViewingRow,
+        occurrence: Int,
+        fillsRating: Bool
+    ) throws {
+        let film = try row(for: viewing.name, day: viewing.loggedDay)
+        let columns = ViewingRows.columns(of: viewing.entry)
+        let rest: [SQLValue] = [.integer(film), .integer(viewing.loggedDay.stored)]
+        let existing: Int
+        if viewing.address.isEmpty {
+            existing = try connection.integer(
+                """
+                SELECT count(*) FROM viewing WHERE day IS ? AND rewatch = ? AND rating IS ? AND review IS ? AND tags = ?
+                    AND film = ? AND logged_on = ?
+                """,
+                columns + rest
+            )
+        } else {
+            existing = try connection.integer(
+                "SELECT count(*) FROM viewing WHERE letterboxd_uri = ?",
+                [.text(viewing.address)]
+            )
+        }
+        guard existing < occurrence else { return }
+        try connection.execute(
+            """
+            INSERT INTO viewing (day, rewatch, rating, review, tags, film, logged_on, letterboxd_uri)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            columns + rest + [viewing.address.isEmpty ? .null : .text(viewing.address)]
+        )
+        report.viewingsAdded += 1
+        // The export is in the order of logging, and the last word counts.
+        guard added.contains(film) else { return }
+        if viewing.entry.review != nil {
+            let review = Stored.review(viewing.entry.review)
+            try connection.execute("UPDATE film SET review = ? WHERE id = ?", [review, .integer(film)])
+        }
+        if fillsRating, let rating = viewing.entry.rating {
+            try connection.execute(
+                "UPDATE film SET rating = ?, rated_on = ? WHERE id = ?",
+                [.integer(rating.halfSteps), .integer(viewing.loggedDay.stored), .integer(film)]
+            )
+        }
+    }
+
+    private mutating func write(_ list: ImportedDiary.List) throws {
+        let columns: [SQLValue] = [.text(Stored.text(list.name)), .integer(list.createdDay.stored)]
+        let found =
+            list.address.isEmpty
+            ? try connection.first(
+                "SELECT id FROM list WHERE name = ? AND created_on = ? AND letterboxd_uri IS NULL",
+                columns
+            ) { $0.integer(0) }
+            : try connection.first("SELECT id FROM list WHERE letterboxd_uri = ?", [.text(list.address)]) {
+                $0.integer(0)
+            }
+        if found == nil {
+            try connection.execute(
+                "INSERT INTO list (name, created_on, notes, tags, letterboxd_uri, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
+                columns + [
+                    .text(Stored.text(list.notes)), Stored.words(list.tags),
+                    list.address.isEmpty ? .null : .text(list.address),
+                    .integer(Stored.milliseconds(list.createdDay.noon)),
+                ]
+            )
+            report.listsAdded += 1
+        }
+        let row = try found ?? connection.integer("SELECT max(id) FROM list")
+        for entry in list.entries {
+            let film = try self.row(for: entry.name, day: list.createdDay)
+            try connection.execute(
+                """
+                INSERT OR IGNORE INTO list_entry (list, film, position, note)
+                VALUES (?1, ?2, (SELECT coalesce(max(position) + 1, 0) FROM list_entry WHERE list = ?1), ?3)
+                """,
+                [.integer(row), .integer(film), .text(Stored.text(entry.note))]
+            )
+        }
+    }
+}

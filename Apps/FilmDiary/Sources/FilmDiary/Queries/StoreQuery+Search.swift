@@ -1,0 +1,39 @@
+import SQLite
+
+extension StoreQuery where Value == [FilmActivity] {
+    /// The films whose title, directors or review have a word beginning with each word of a text.
+    ///
+    /// Case and accents do not matter. Titles count most; where thousands of films are found, the newest come first. An
+    /// empty text finds nothing.
+    public static func search(_ text: String, limit: Int = 60) -> StoreQuery {
+        let words = SearchText.words(in: text)
+        guard !words.isEmpty else { return StoreQuery { _ in [] } }
+        let match = words.map { "\"\($0)\" *" }.joined(separator: " ")
+        return StoreQuery { connection in
+            // Ranking reads every match; among thousands it says little and takes long.
+            let matches = try connection.integer(
+                "SELECT count(*) FROM (SELECT 1 FROM film_search WHERE film_search MATCH ? LIMIT 2001)",
+                [.text(match)]
+            )
+            let order = matches > 2000 ? "film_search.rowid DESC" : "bm25(film_search, 10, 3, 1)"
+            return try connection.rows(
+                """
+                SELECT \(FilmRows.columns) FROM (
+                    SELECT rowid AS found, row_number() OVER () AS place FROM (
+                        SELECT rowid FROM film_search WHERE film_search MATCH ?1 ORDER BY \(order) LIMIT ?2
+                    )
+                ) JOIN film ON film.id = found ORDER BY place
+                """,
+                [.text(match), .integer(max(0, limit))]
+            ) { FilmRows.activity($0) }
+        }
+    }
+}
+
+/// What a person types into a search field.
+enum SearchText {
+    /// Its words: runs of letters and digits, as the index has them.
+    static func words(in text: String) -> [String] {
+        text.split { !$0.isLetter && !$0.isNumber }.prefix(12).map(String.init)
+    }
+}

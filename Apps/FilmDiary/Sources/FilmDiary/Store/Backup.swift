@@ -1,0 +1,126 @@
+public import Foundation
+import SQLite
+
+/// A copy of the whole store on one day.
+public struct Backup: Sendable, Hashable, Identifiable {
+    /// The day it was made.
+    public let day: CivilDay
+    /// The file, a complete SQLite database.
+    public let file: URL
+    /// Its size in bytes.
+    public let size: Int
+
+    /// The file's name.
+    public var id: String { file.lastPathComponent }
+}
+
+extension StoreFiles {
+    /// The daily backups, newest first.
+    func backupList() -> [Backup] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
+        return names.compactMap { name in
+            guard name.hasPrefix("diary-"), name.hasSuffix(".sqlite"),
+                let day = try? CivilDay(parsing: String(name.dropFirst("diary-".count).dropLast(".sqlite".count)))
+            else { return nil }
+            let file = backups.appendingPathComponent(name)
+            let size = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int
+            return Backup(day: day, file: file, size: size ?? 0)
+        }.sorted { $0.day > $1.day }
+    }
+}
+
+extension FilmStore {
+    /// How many daily backups are kept.
+    static var keptBackups: Int { 7 }
+
+    /// The daily backups, newest first.
+    public func backups() async -> [Backup] {
+        (try? await backupActor.perform { [files] in files.backupList() }) ?? []
+    }
+
+    /// Makes today's backup unless it is there already; the last seven days with one are kept.
+    ///
+    /// The copy is made by SQLite, checked in full, and only then takes its name, so that no half copy and no copy of a
+    /// damaged store counts as a backup.
+    @discardableResult
+    public func backUpIfDue() async throws(StoreError) -> Backup? {
+        let day = today
+        do {
+            return try await backupActor.perform { [files] in
+                let target = files.backups.appendingPathComponent("diary-\(day).sqlite")
+                guard !FileManager.default.fileExists(atPath: target.path) else { return nil }
+                try files.copyDatabase(to: target)
+                let list = files.backupList()
+                for old in list.dropFirst(FilmStore.keptBackups) { try FileManager.default.removeItem(at: old.file) }
+                return list.first { $0.day == day }
+            }
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Copies the whole store, the newest edits included, to a file anywhere.
+    public func copy(to file: URL) async throws(StoreError) {
+        do {
+            try await backupActor.perform { [files] in try files.copyDatabase(to: file) }
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Replaces everything by what a backup holds; what was there is moved into a copy in the folder `Damaged` first.
+    ///
+    /// Takes effect as one transaction, also for other programs that have the store open.
+    public func restore(_ backup: Backup) async throws(StoreError) {
+        let name = StoreInspection.name(at: now())
+        do {
+            try await backupActor.perform { [files] in
+                let kept = files.damaged.appendingPathComponent("\(name) before restoring", isDirectory: true)
+                try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
+                try files.copyDatabase(to: kept.appendingPathComponent("diary.sqlite"))
+            }
+        } catch {
+            throw StoreError(error)
+        }
+        try await fill(from: backup)
+    }
+
+    func fill(from backup: Backup) async throws(StoreError) {
+        guard access == .full else { throw .readOnly(reason: "nothing can be restored into it.") }
+        let known = Schema.migrations.count
+        try await maintain { writer in
+            let source = try Connection(path: backup.file.path, mode: .immutable)
+            try source.checkIntegrity(quick: false)
+            let found = try source.schemaVersion()
+            guard found <= known else {
+                throw StoreError.readOnly(reason: "the backup is of a newer version of the program.")
+            }
+            try source.copy(to: writer)
+            try writer.migrate(Schema.migrations)
+        }
+    }
+}
+
+extension StoreFiles {
+    /// Copies the database to a file that takes its name when it is complete and sound.
+    func copyDatabase(to target: URL) throws {
+        let manager = FileManager.default
+        try manager.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let unfinished = target.appendingPathExtension("\(ProcessInfo.processInfo.processIdentifier).unfinished")
+        defer {
+            for suffix in ["", "-wal", "-shm", "-journal"] { try? manager.removeItem(atPath: unfinished.path + suffix) }
+        }
+        try? manager.removeItem(at: unfinished)
+        do {
+            let source = try Connection(path: database.path, mode: .query)
+            let copy = try Connection(path: unfinished.path)
+            try source.copy(to: copy)
+            // One whole file, with no log that would have to travel with it.
+            try copy.execute("PRAGMA journal_mode = DELETE")
+            try copy.checkIntegrity(quick: false)
+        }
+        if rename(unfinished.path, target.path) != 0 {
+            throw StoreError.inputOutput(reason: String(cString: strerror(errno)))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import SQLite
+
+// Everything a person says of a film as such. The film's facts come along, so that they are in the store with the first
+// thing said of it; a film is its `id`, and the facts kept are those given last.
+extension FilmStore {
+    /// Rates a film, or makes it unrated.
+    @discardableResult
+    public func rate(_ film: FilmFacts, _ rating: Rating?) async throws(StoreError) -> Undo {
+        try await change(film, "rating = ?2, rated_on = ?3") { today in
+            [.optional(rating?.halfSteps), rating == nil ? .null : .integer(today)]
+        }
+    }
+
+    /// Likes a film, or no longer.
+    @discardableResult
+    public func setLiked(_ isLiked: Bool, _ film: FilmFacts) async throws(StoreError) -> Undo {
+        try await change(film, "liked_on = CASE WHEN ?2 THEN coalesce(liked_on, ?3) END") { today in
+            [.flag(isLiked), .integer(today)]
+        }
+    }
+
+    /// Puts a film into the watchlist, or takes it out.
+    @discardableResult
+    public func setInWatchlist(_ isInWatchlist: Bool, _ film: FilmFacts) async throws(StoreError) -> Undo {
+        try await change(film, "queued_on = CASE WHEN ?2 THEN coalesce(queued_on, ?3) END") { today in
+            [.flag(isInWatchlist), .integer(today)]
+        }
+    }
+
+    /// Writes a film's review, or takes it away; white space only is none.
+    @discardableResult
+    public func setReview(_ review: String?, _ film: FilmFacts) async throws(StoreError) -> Undo {
+        try await change(film, "review = ?2, updated_at = ?3") { today in
+            [Stored.review(review), .integer(today)]
+        }
+    }
+
+    /// Says that a film was watched on a day nobody remembers, or takes that back; viewings stay as they are.
+    @discardableResult
+    public func setWatched(_ isWatched: Bool, _ film: FilmFacts) async throws(StoreError) -> Undo {
+        try await change(film, "watched_on = CASE WHEN ?2 THEN coalesce(watched_on, ?3) END") { today in
+            [.flag(isWatched), .integer(today)]
+        }
+    }
+
+    /// Keeps the newest facts of a film that the store knows; of others it keeps nothing.
+    @discardableResult
+    public func updateFacts(_ film: FilmFacts) async throws(StoreError) -> Undo {
+        let film = localized(film)
+        let now = Stored.milliseconds(now())
+        return try await edit { connection in
+            guard try FilmRows.find(film.id, on: connection) != nil else { return }
+            _ = try FilmRows.row(for: film, at: now, on: connection)
+        }.undo
+    }
+
+    /// Forgets a film with its viewings and its places in lists.
+    @discardableResult
+    public func forget(filmID: String) async throws(StoreError) -> Undo {
+        try await edit { connection in
+            try connection.execute("DELETE FROM film WHERE key = ?", [.text(filmID)])
+        }.undo
+    }
+
+    private func change(
+        _ film: FilmFacts,
+        _ assignments: String,
+        _ arguments: @Sendable (_ today: Int) -> [SQLValue]
+    ) async throws(StoreError) -> Undo {
+        let film = localized(film)
+        let now = Stored.milliseconds(now())
+        let arguments = arguments(today.stored)
+        return try await edit { connection in
+            let row = try FilmRows.row(for: film, at: now, on: connection)
+            try connection.execute(
+                "UPDATE film SET \(assignments), updated_at = ?4 WHERE id = ?1",
+                [.integer(row)] + arguments + [.integer(now)]
+            )
+        }.undo
+    }
+
+    /// The film with a poster below the store's folder kept by its relative path, so that the folder can be moved.
+    func localized(_ film: FilmFacts) -> FilmFacts {
+        guard case .remote(let url) = film.poster, url.isFileURL else { return film }
+        var film = film
+        film.poster = PosterReference(url, folder: folder)
+        return film
+    }
+}
