@@ -15,14 +15,28 @@ public final class ImageTask: Sendable {
         var priority: ImagePriority
         var result: Result<ImageResponse, ImageError>?
         var progress: LoadProgress?
-        /// The progress that listeners were told last.
-        var told: LoadProgress?
         /// Whether a thread is telling listeners; it tells them what comes meanwhile too, so that nothing overtakes.
         var isTelling = false
         var work: (any ControllableWork)?
         var waiters: [Int: CheckedContinuation<Result<ImageResponse, ImageError>, Never>] = [:]
-        var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
+        var listeners: [Int: Listener] = [:]
         var lastNumber = 0
+
+        /// Those who have not heard of the latest progress, as if they had.
+        mutating func takeUninformed() -> [AsyncStream<Event>.Continuation] {
+            var uninformed: [AsyncStream<Event>.Continuation] = []
+            for (number, listener) in listeners where listener.told != progress {
+                listeners[number]?.told = progress
+                uninformed.append(listener.continuation)
+            }
+            return uninformed
+        }
+    }
+
+    private struct Listener: Sendable {
+        let continuation: AsyncStream<Event>.Continuation
+        /// The progress that it was told last.
+        var told: LoadProgress?
     }
 
     /// What is loaded.
@@ -76,7 +90,7 @@ public final class ImageTask: Sendable {
                 return nil
             }
             state.lastNumber += 1
-            state.listeners[state.lastNumber] = continuation
+            state.listeners[state.lastNumber] = Listener(continuation: continuation, told: state.progress)
             return state.lastNumber
         }
         if let number {
@@ -157,24 +171,23 @@ public final class ImageTask: Sendable {
     /// it while it calls `onTermination`, which takes ours: holding ours here would lock both up for good.
     private func tellListeners() {
         while true {
-            let (progress, result, listeners) = state.withLock { state in
-                let listeners = Array(state.listeners.values)
-                let progress = state.progress == state.told ? nil : state.progress
-                state.told = state.progress
+            let (uninformed, progress, result, all) = state.withLock { state in
+                let uninformed = state.takeUninformed()
+                let all = state.result == nil ? [] : state.listeners.values.map(\.continuation)
                 if state.result != nil { state.listeners = [:] }
-                if state.result != nil || progress == nil { state.isTelling = false }
-                return (progress, state.result, listeners)
+                if state.result != nil || uninformed.isEmpty { state.isTelling = false }
+                return (uninformed, state.progress, state.result, all)
             }
             if let progress {
-                for listener in listeners { listener.yield(Event(progress)) }
+                for listener in uninformed { listener.yield(Event(progress)) }
             }
             if let result {
-                for listener in listeners {
+                for listener in all {
                     listener.yield(.finished(result))
                     listener.finish()
                 }
             }
-            if result != nil || progress == nil { return }
+            if result != nil || uninformed.isEmpty { return }
         }
     }
 }
