@@ -43,11 +43,13 @@ final class SuspendedConnections: Sendable {
         }
         guard let token else { return false }
         let timer = scheduler.schedule(after: seconds) { [weak self] in self?.wake(token) }
-        state.withLock { state in
-            // The timer may have fired, or everybody have been woken, before this line.
-            guard state.sleepers[token] != nil else { return }
+        let isAsleep = state.withLock { state in
+            guard state.sleepers[token] != nil else { return false }
             state.sleepers[token]?.timer = timer
+            return true
         }
+        // The timer has fired, or everybody was woken, before its handle could be kept.
+        if !isAsleep { timer.cancel() }
         return true
     }
 
