@@ -63,6 +63,7 @@ package enum StreamProgram {
 
     private static func scroll(_ composition: Composition, lastScreen file: String, asJSON: Bool) throws -> Int32 {
         defer { composition.stop() }
+        try composition.drawPortraits()
         let window = ScrollRun(subject: .ours, passes: 1).measure(composition, lastScreen: file)
         return try report(window?.figures, of: composition, lastScreen: file, asJSON: asJSON)
     }
@@ -71,6 +72,7 @@ package enum StreamProgram {
         complain("there is no display, so the list is scrolled to its end once, without any widget.")
         let composition = try Composition(options)
         defer { composition.stop() }
+        try composition.drawPortraits()
         let figures = try SlotScroll(composition).measure(lastScreen: file)
         return try report(figures, of: composition, lastScreen: file, asJSON: options.reportsJSON)
     }
