@@ -52,7 +52,7 @@ class CharacterCell: Box {
             let wait = ContinuousClock.now - start
             self.source.waits.add(wait, from: response.origin, isImmediate: self.isBinding)
         }
-        source.waits.bind { picture.bind(source.images.request(for: record, at: place), name: record.name) }
+        source.waits.bind { picture.bind(source.request(for: record, at: place), name: record.name) }
         isBinding = false
     }
 
