@@ -5,11 +5,11 @@ SHARED ?= ../shared
 SOURCES := Sources Apps Tests Benchmarks Package.swift
 PRODUCT := .build/release/streamimage
 
-.PHONY: help setup setup-bench build run build-stream stream measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
+.PHONY: help setup setup-bench build tour build-stream run measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
 
 help:
-	@echo "make run              load the whole sample catalogue three times and print what each layer did"
-	@echo "make stream           open Stream, an endless list of pictures in a window"
+	@echo "make run              open Stream, an endless list of pictures; without a display, scroll it and print figures"
+	@echo "make tour             load the whole sample catalogue three times and print what each layer did"
 	@echo "make measure          measure Stream's window against a loader that keeps nothing"
 	@echo "make screenshots      draw every page of Stream into Documentation/images"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
@@ -30,13 +30,13 @@ setup-bench:
 build: setup
 	@$(SWIFT) build -c release --product streamimage
 
-run: build
+tour: build
 	@$(PRODUCT) tour
 
 build-stream: setup
 	@$(SWIFT) build -c release --product stream
 
-stream: build-stream
+run: build-stream
 	@scripts/stream
 
 measure: build-stream

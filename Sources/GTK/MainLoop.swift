@@ -141,7 +141,9 @@ private final class GLibExecutor: MainExecutor, @unchecked Sendable {
         g_source_set_ready_time(source, -1)
         let deadline = g_get_monotonic_time() + Self.budget
         while let job = nextJob() {
-            unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+            MainActor.assumeIsolated {
+                MainThreadJobs.timed { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+            }
             guard g_get_monotonic_time() < deadline else { return pause() }
         }
         fullTurns = 0

@@ -1,4 +1,5 @@
 import CGTK
+import Synchronization
 
 /// Pixels that GTK can draw; immutable, and free of any thread.
 public final class Texture: Sendable {
@@ -59,15 +60,23 @@ public final class Texture: Sendable {
         let texture = gdk_memory_texture_new(gint(width), gint(height), format.value, bytes, gsize(stride))
         guard let texture else { preconditionFailure("GTK made no texture") }
         pointer = texture
+        Self.live.add(1, ordering: .relaxed)
     }
 
     init(adopting texture: OpaquePointer) {
         pointer = texture
+        Self.live.add(1, ordering: .relaxed)
     }
 
     deinit {
+        Self.live.subtract(1, ordering: .relaxed)
         g_object_unref(UnsafeMutableRawPointer(pointer))
     }
+
+    private static let live = Atomic(0)
+
+    /// The textures that exist in this process, for tests that look for leaks.
+    package static var liveCount: Int { live.load(ordering: .relaxed) }
 
     /// Pixels from left to right.
     public var width: Int { Int(gdk_texture_get_width(pointer)) }

@@ -82,7 +82,7 @@ func onMain<Arguments, Result: Sendable>(
     _ body: @MainActor (Arguments) -> Result
 ) -> Result {
     nonisolated(unsafe) let arguments = arguments
-    return MainActor.assumeIsolated { body(arguments) }
+    return MainActor.assumeIsolated { MainThreadJobs.timed { body(arguments) } }
 }
 
 /// Keeps a Swift value behind a C callback's `data` pointer, until the callback's owner calls ``release``.

@@ -20,6 +20,8 @@ public final class ImagePipeline: Sendable {
     private let diskCache: DiskCache?
     private let transport: TransportConfiguration
     private let pressure: MemoryPressureMonitor
+    /// Tells those who load ahead when not to.
+    package let memoryShortage: MemoryShortage
 
     /// Makes a pipeline.
     ///
@@ -60,7 +62,10 @@ public final class ImagePipeline: Sendable {
             metrics: recorder
         )
         renditions = RenditionLoader(sources: sources, decoding: decoding, memory: memory, metrics: recorder)
+        let shortage = MemoryShortage(scheduler: configuration.scheduler)
+        memoryShortage = shortage
         pressure = MemoryPressureMonitor { level in
+            shortage.report()
             // A warning takes the half that was used longest ago; when memory runs out, all of it can be loaded again.
             memory.trim(toBytes: level == .critical ? 0 : memory.limitBytes / 2)
         }

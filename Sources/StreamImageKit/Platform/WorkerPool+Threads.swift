@@ -34,6 +34,16 @@ enum WorkerThread {
         return result == 0
     }
 
+    /// Lets the calling thread go second where processors are short, so that decoding never holds up a frame.
+    ///
+    /// Where they are not it makes no difference. On Apple platforms each job brings its own quality of service.
+    static func stepBack() {
+        #if canImport(Glibc)
+        // Linux has a nice value for each thread, and 0 stands for the calling one: setpriority(2).
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+        #endif
+    }
+
     /// Carries out a job, with what the platform gives for its priority.
     static func perform(_ work: @Sendable () -> Void, priority: ImagePriority) {
         #if canImport(Darwin)

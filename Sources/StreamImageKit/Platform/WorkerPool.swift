@@ -159,7 +159,11 @@ extension WorkerPool {
         }
 
         private func startThread() {
-            if WorkerThread.start(name: name, body: { self.work() }) { return }
+            let isStarted = WorkerThread.start(name: name) {
+                WorkerThread.stepBack()
+                self.work()
+            }
+            if isStarted { return }
             // The system has no thread to give. Dispatch's own threads see to it that the work is done all the same.
             DispatchQueue.global().async { self.work() }
         }

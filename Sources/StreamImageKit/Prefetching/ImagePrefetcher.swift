@@ -20,7 +20,8 @@ public final class ImagePrefetcher {
     public var batchSize: Int
     /// While it is set nothing new is begun; what is under way is stopped.
     ///
-    /// Set it when memory is short, or data costs.
+    /// Set it when data costs. By itself the prefetcher pauses, whatever is set here, while the system reports that memory is
+    /// short, and for ten seconds after.
     public var isPaused = false {
         didSet { if isPaused != oldValue { advance() } }
     }
@@ -33,6 +34,10 @@ public final class ImagePrefetcher {
     /// Items of the window that are loaded, or that failed: neither is asked for again while it stays in the window.
     private var done: Set<Int> = []
     private var lastVisible: Range<Int>?
+    private var isMemoryShort = false {
+        didSet { if isMemoryShort != oldValue { advance() } }
+    }
+    private var shortages: Task<Void, Never>?
 
     /// Makes a prefetcher that does nothing until ``update(visible:count:direction:)`` is called.
     ///
@@ -54,9 +59,14 @@ public final class ImagePrefetcher {
         self.window = window
         self.batchSize = max(1, batchSize)
         self.request = request
+        let changes = pipeline.memoryShortage.changes
+        shortages = Task { [weak self] in
+            for await isShort in changes { self?.isMemoryShort = isShort }
+        }
     }
 
     deinit {
+        shortages?.cancel()
         for load in running.values { load.cancel() }
     }
 
@@ -97,7 +107,7 @@ public final class ImagePrefetcher {
     }
 
     private func advance() {
-        guard !isPaused else {
+        guard !isPaused, !isMemoryShort else {
             for load in running.values { load.cancel() }
             running = [:]
             return

@@ -93,6 +93,33 @@ struct ImagePrefetcherTests {
         #expect(paths(fixture.loader.pendingLoads) == [14, 10, 15])
     }
 
+    @Test func itPausesWhileMemoryIsShortAndGoesOnAWhileAfterTheLastReport() async throws {
+        let prefetcher = prefetcher()
+        prefetcher.update(visible: 10..<13, count: 200, direction: .forward)
+        try await fixture.loader.waitForLoads(3)
+        fixture.pipeline.memoryShortage.report()
+        try await fixture.loader.wait { $0.allSatisfy(\.isCancelled) }
+        prefetcher.update(visible: 11..<14, count: 200)
+        #expect(prefetcher.loadCount == 0)
+        // A second report puts off the end.
+        fixture.clock.advance(by: MemoryShortage.calmSeconds - 1)
+        fixture.pipeline.memoryShortage.report()
+        fixture.clock.advance(by: MemoryShortage.calmSeconds - 1)
+        #expect(fixture.clock.pendingCount == 1)
+        #expect(prefetcher.loadCount == 0)
+        fixture.clock.advance(by: 1)
+        try await fixture.loader.waitForLoads(6)
+        #expect(paths(fixture.loader.pendingLoads) == [14, 10, 15])
+    }
+
+    @Test func whoBeginsWhileMemoryIsShortWaitsToo() async throws {
+        fixture.pipeline.memoryShortage.report()
+        var changes = fixture.pipeline.memoryShortage.changes.makeAsyncIterator()
+        #expect(await changes.next() == true)
+        fixture.clock.advance(by: MemoryShortage.calmSeconds)
+        #expect(await changes.next() == false)
+    }
+
     @Test func prefetchingTwiceDownloadsOnceAndAFailureIsNotRepeatedWhileTheWindowStays() async throws {
         for index in 0..<200 {
             let answer =

@@ -171,6 +171,18 @@ extension StreamWindow {
         }
     }
 
+    /// Notes the pictures that can be seen in this frame.
+    func noteSeenPictures(in seen: SeenPictures) {
+        let items = listPage.collection.items
+        let visible = items.visibleRange
+        for (index, cell) in items.cells where visible.contains(index) {
+            guard let cell = cell as? CharacterCell, let record = list.records[safe: index] else { continue }
+            for texture in cell.picture.drawnTextures {
+                seen.note(texture, in: ObjectIdentifier(cell), of: record.id)
+            }
+        }
+    }
+
     /// Scrolls to the last character that is known so far.
     package func scrollToBottom() {
         let scroller = listPage.collection.scroller

@@ -54,6 +54,11 @@ package final class Composition {
         DispatchQueue.global(qos: .background).async { try? SampleCatalog.standard.drawAvatars() }
     }
 
+    /// Draws all portraits of the sample catalogue, so that none has to be drawn while something is measured.
+    func drawPortraits() throws {
+        if server != nil { try SampleCatalog.standard.drawAvatars() }
+    }
+
     /// Stops the server, if there is one.
     package func stop() {
         server?.stop()

@@ -30,7 +30,7 @@ package struct StreamOptions: Sendable {
         /// Measures windows in processes of their own, side by side.
         case measure
         /// Measures one window and prints its figures, for the process that measures several.
-        case measureWindow(ScrollRun.Subject)
+        case measureWindow(ScrollRun.Subject, furtherPasses: Int)
     }
 
     /// Options as the program has them without arguments.
@@ -54,7 +54,12 @@ package struct StreamOptions: Sendable {
             case "--dark": isDark = true
             case "--scroll": task = .scroll(lastScreen: try Self.value(of: name, in: &rest))
             case "--measure": task = .measure
-            case "--measure-window": task = .measureWindow(try Self.subject(Self.value(of: name, in: &rest)))
+            case "--measure-window":
+                let subject = try Self.subject(Self.value(of: name, in: &rest))
+                task = .measureWindow(
+                    subject,
+                    furtherPasses: Int(try Self.number(Self.value(of: name, in: &rest), of: name, upTo: 100))
+                )
             case "--json": reportsJSON = true
             case "--help", "-h": task = .help
             default: throw Complaint("\(name) is no option; stream --help lists them.")

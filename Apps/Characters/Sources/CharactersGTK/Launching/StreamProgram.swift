@@ -1,6 +1,7 @@
 import Foundation
 import GTK
 import SampleCatalog
+import StreamImageKit
 
 /// The program, from its arguments to its exit status.
 @MainActor
@@ -37,6 +38,7 @@ package enum StreamProgram {
             return 0
         case .show, .screenshot, .scroll, .measureWindow:
             guard Toolkit.start() else {
+                if case .scroll(let file) = options.task { return try scrollWithoutWidgets(options, lastScreen: file) }
                 complain("there is no display; scripts/with-display gives a program one that nobody sees.")
                 return 1
             }
@@ -53,14 +55,35 @@ package enum StreamProgram {
         let composition = try Composition(options)
         switch options.task {
         case .scroll(let file): return try scroll(composition, lastScreen: file, asJSON: options.reportsJSON)
-        case .measureWindow(let subject): return try measure(subject, composition)
+        case .measureWindow(let subject, let furtherPasses):
+            return try measure(ScrollRun(subject: subject, passes: 3, furtherPasses: furtherPasses), composition)
         default: return show(composition)
         }
     }
 
     private static func scroll(_ composition: Composition, lastScreen file: String, asJSON: Bool) throws -> Int32 {
         defer { composition.stop() }
-        guard var figures = ScrollRun(subject: .ours, passes: 1).measure(composition, lastScreen: file) else {
+        try composition.drawPortraits()
+        let window = ScrollRun(subject: .ours, passes: 1).measure(composition, lastScreen: file)
+        return try report(window?.figures, of: composition, lastScreen: file, asJSON: asJSON)
+    }
+
+    private static func scrollWithoutWidgets(_ options: StreamOptions, lastScreen file: String) throws -> Int32 {
+        complain("there is no display, so the list is scrolled to its end once, without any widget.")
+        let composition = try Composition(options)
+        defer { composition.stop() }
+        try composition.drawPortraits()
+        let figures = try SlotScroll(composition).measure(lastScreen: file)
+        return try report(figures, of: composition, lastScreen: file, asJSON: options.reportsJSON)
+    }
+
+    private static func report(
+        _ figures: ScrollMeasurement?,
+        of composition: Composition,
+        lastScreen file: String,
+        asJSON: Bool
+    ) throws -> Int32 {
+        guard var figures else {
             complain("the list could not be scrolled to its end, or its last screen not be drawn into \(file).")
             return 1
         }
@@ -72,9 +95,9 @@ package enum StreamProgram {
         return 0
     }
 
-    private static func measure(_ subject: ScrollRun.Subject, _ composition: Composition) throws -> Int32 {
-        guard let figures = ScrollRun(subject: subject, passes: 3).measure(composition) else { return 1 }
-        print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
+    private static func measure(_ run: ScrollRun, _ composition: Composition) throws -> Int32 {
+        guard let report = run.measure(composition) else { return 1 }
+        print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
         return 0
     }
 

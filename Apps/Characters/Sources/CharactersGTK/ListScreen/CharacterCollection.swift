@@ -11,6 +11,11 @@ final class CharacterCollection: Box {
     private let list: CharacterListViewModel
     private let position: ListPosition
     private var generation: Int
+    /// While the list grows to the number of characters that are known.
+    private var growth: FrameCallback?
+    /// GTK makes cells for new rows in the next frame, until it has some two hundred; a whole page of them would take the
+    /// time of several frames.
+    private static let newRowsInAFrame = 3
 
     init(
         _ list: CharacterListViewModel,
@@ -62,7 +67,7 @@ final class CharacterCollection: Box {
         let place: CharacterImageRequests.Place = layout == .list ? .row : .tile
         let prefetcher = pipeline.map { pipeline in
             ImagePrefetcher(pipeline: pipeline) { [weak list] index in
-                list?.records[safe: index].map { source.images.request(for: $0, at: place) }
+                list?.records[safe: index].map { source.request(for: $0, at: place) }
             }
         }
         LoadOrder(items, in: scroller, picture: { ($0 as? CharacterCell)?.picture }) { [weak self] visible in
@@ -79,9 +84,22 @@ final class CharacterCollection: Box {
             generation = list.listGeneration
             items.model.replaceAll(with: count)
             scroller.offset = 0
-        } else {
-            items.model.append(count - items.model.count)
+        } else if items.model.count == 0 {
+            items.model.append(count)
+        } else if items.model.count < count, growth == nil {
+            growth = onEachFrame { [weak self] _ in self?.grow() ?? false }
         }
+    }
+
+    /// Adds some of the rows that are missing.
+    ///
+    /// - Returns: Whether any are still missing.
+    private func grow() -> Bool {
+        let missing = list.records.count - items.model.count
+        items.model.append(min(missing, Self.newRowsInAFrame))
+        if missing > Self.newRowsInAFrame { return true }
+        growth = nil
+        return false
     }
 }
 

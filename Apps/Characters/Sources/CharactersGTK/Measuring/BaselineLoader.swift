@@ -13,12 +13,16 @@ package final class BaselineLoader: ImageLoading {
         threadLimit: ProcessInfo.processInfo.activeProcessorCount
     )
     private let decodes = Lock(0)
+    private let fetches = Lock(0)
 
     /// Makes a loader.
     package init() {}
 
     /// Pictures decoded so far.
     package var decodeCount: Int { decodes.withLock { $0 } }
+
+    /// Fetches begun so far.
+    package var fetchCount: Int { fetches.withLock { $0 } }
 
     /// Always `nil`: nothing is kept.
     package func cachedImage(for request: ImageRequest) -> ImageResponse? { nil }
@@ -30,6 +34,7 @@ package final class BaselineLoader: ImageLoading {
             task.finish(.failure(.cancelled))
             return task
         }
+        fetches.withLock { $0 += 1 }
         let load = transport.load(DataRequest(url: url), priority: request.priority) { [self] event in
             guard case .finished(let result) = event else { return }
             threads.submit(priority: .normal) { [self] in

@@ -38,6 +38,8 @@ struct ScrollReport {
         ("frame interval, p95", { Amount.milliseconds($0.interval95) }),
         ("frame interval, p99", { Amount.milliseconds($0.interval99) }),
         ("frames over 25 ms", { "\($0.longIntervals)" }),
+        ("jobs of ours on the main thread over 4 ms", { "\($0.slowJobs) of \($0.jobs)" }),
+        ("the longest of them", { Amount.milliseconds($0.longestJob) }),
         ("memory before the window", { Amount.megabytes($0.memoryBefore) }),
         ("memory after the first scroll", { Amount.megabytes($0.memoryAfterFirstScroll) }),
         ("memory at the peak", { Amount.megabytes($0.memoryPeak) }),
@@ -47,13 +49,24 @@ struct ScrollReport {
         ("loads begun by cells", { "\($0.loadsStarted)" }),
         ("loads given up by cells", { "\($0.loadsCancelled)" }),
         ("there at once, after the first scroll", { share($0.laterHits, of: $0.laterBinds) }),
+        ("downloads after the first scroll", { "\($0.laterDownloads)" }),
+        ("wrong pictures, of those seen in every frame", { "\($0.wrongPictures) of \($0.picturesSeen)" }),
         ("bind to picture from memory, median / p95", { wait($0.waits["memory"]) }),
         ("bind to picture from disk, median / p95", { wait($0.waits["disk"]) }),
         ("bind to picture from the server, median / p95", { wait($0.waits["network"]) }),
+        ("ways down and up", { "\($0.remains.count)" }),
+        ("cells alive after each", { range($0.remains.map(\.cells)) }),
+        ("textures alive after each", { range($0.remains.map(\.textures)) }),
+        ("open descriptors after each", { range($0.remains.map(\.descriptors)) }),
     ]
 
     private static func share(_ part: Int, of whole: Int) -> String {
         whole > 0 ? Amount.percent(Double(part) / Double(whole)) : "–"
+    }
+
+    private static func range(_ numbers: [Int]) -> String {
+        guard let least = numbers.min(), let most = numbers.max() else { return "–" }
+        return least == most ? "\(least)" : "\(least) to \(most)"
     }
 
     private static func wait(_ wait: ScrollMeasurement.Wait?) -> String {

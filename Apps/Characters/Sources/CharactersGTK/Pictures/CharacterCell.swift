@@ -14,6 +14,9 @@ class CharacterCell: Box {
     /// Whether the picture is being asked for right now; if it comes meanwhile, it was there at once.
     private var isBinding = false
 
+    /// Cells that exist.
+    private(set) static var liveCount = 0
+
     /// Makes a cell around its content, which contains `picture`.
     init(
         _ source: PictureSource,
@@ -27,10 +30,15 @@ class CharacterCell: Box {
         self.picture = picture
         button = Button(content, name: "", styles: "flat", "character-cell")
         super.init(.vertical, [button])
+        Self.liveCount += 1
         button.expand(horizontally: true)
         button.onPress { [weak self] in
             if let record = self?.record { onOpen(record) }
         }
+    }
+
+    isolated deinit {
+        Self.liveCount -= 1
     }
 
     /// Fills the cell.
@@ -44,7 +52,7 @@ class CharacterCell: Box {
             let wait = ContinuousClock.now - start
             self.source.waits.add(wait, from: response.origin, isImmediate: self.isBinding)
         }
-        source.waits.bind { picture.bind(source.images.request(for: record, at: place), name: record.name) }
+        source.waits.bind { picture.bind(source.request(for: record, at: place), name: record.name) }
         isBinding = false
     }
 

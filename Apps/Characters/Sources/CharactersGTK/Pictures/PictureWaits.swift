@@ -5,7 +5,7 @@ package import StreamImageKit
 package final class PictureWaits {
     /// Binds of cells so far.
     package private(set) var bindCount = 0
-    /// Pictures that were there before the bind returned.
+    /// Pictures from memory that were there before the bind returned.
     package private(set) var immediateCount = 0
     /// The waits in seconds.
     package private(set) var seconds: [ImageResponse.Origin: [Double]] = [:]
@@ -17,7 +17,8 @@ package final class PictureWaits {
     }
 
     func add(_ wait: Duration, from origin: ImageResponse.Origin, isImmediate: Bool) {
-        if isImmediate { immediateCount += 1 }
+        // On a busy machine a quick server can answer while the main thread is held up inside of the bind; that is no hit.
+        if isImmediate, origin == .memory { immediateCount += 1 }
         let (whole, attoseconds) = wait.components
         seconds[origin, default: []].append(Double(whole) + Double(attoseconds) / 1e18)
     }
