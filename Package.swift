@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "StreamImageTesting", targets: ["StreamImageTesting"]),
         .library(name: "SampleCatalog", targets: ["SampleCatalog"]),
         .library(name: "Characters", targets: ["Characters"]),
+        .library(name: "FilmCatalog", targets: ["FilmCatalog"]),
         .executable(name: "streamimage", targets: ["streamimage"]),
     ],
     targets: [
@@ -79,6 +80,14 @@ let package = Package(
             name: "Characters",
             dependencies: ["StreamImageKit"],
             path: "Apps/Characters/Sources/Characters",
+            swiftSettings: strict
+        ),
+
+        // MARK: Film Diary
+        .target(
+            name: "FilmCatalog",
+            dependencies: ["StreamImageKit"],
+            path: "Apps/FilmDiary/Sources/FilmCatalog",
             swiftSettings: strict
         ),
 
