@@ -121,6 +121,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "FilmCatalogTests",
+            dependencies: ["FilmCatalog", "StreamImageKit", "StreamImageTesting"],
+            path: "Apps/FilmDiary/Tests/FilmCatalogTests",
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "StreamImageCLITests",
             dependencies: ["StreamImageCLI", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
             swiftSettings: strict
