@@ -49,7 +49,12 @@ struct ConfigurationDTO: Decodable {
     let images: Images
 
     struct Images: Decodable {
-        let secure_base_url: String
-        let poster_sizes: [String]
+        let base: String
+        let sizes: [String]
+
+        private enum CodingKeys: String, CodingKey {
+            case base = "secure_base_url"
+            case sizes = "poster_sizes"
+        }
     }
 }

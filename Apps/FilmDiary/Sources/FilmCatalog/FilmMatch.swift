@@ -26,6 +26,7 @@ extension FilmCatalog {
     /// The films that a title and year from elsewhere can mean, the most likely first, from the first page of a search.
     public func candidates(title: String, year: Int?) async throws(APIError) -> [Film] {
         // Without the year in the query, since the service takes it exactly.
-        FilmMatch.candidates(title: title, year: year, among: try await search(title, year: nil, page: 1).films)
+        let found = try await search(TitleKey.spoken(title), year: nil, page: 1).films
+        return FilmMatch.candidates(title: title, year: year, among: found)
     }
 }

@@ -61,7 +61,7 @@ public final class TMDBCatalog: FilmCatalog {
     public func posters() async throws(APIError) -> PosterAddresses {
         if let known = knownPosters.withLock({ $0 }) { return known }
         let images = try await value(ConfigurationDTO.self, at: .configuration).images
-        let posters = PosterAddresses(base: images.secure_base_url, sizes: images.poster_sizes)
+        let posters = PosterAddresses(base: images.base, sizes: images.sizes)
         knownPosters.withLock { $0 = posters }
         return posters
     }
@@ -87,7 +87,7 @@ public final class TMDBCatalog: FilmCatalog {
         case 404: throw missing
         case 429: throw .rateLimited(retryAfterSeconds: ResponseCheck.retryAfter(in: response, now: scheduler.now))
         case 500...599:
-            let message = try? JSONDecoder().decode(Complaint.self, from: response.body).status_message
+            let message = try? JSONDecoder().decode(Complaint.self, from: response.body).message
             throw .server(status: response.status, message: message)
         default: throw .unexpectedStatus(response.status)
         }
@@ -99,6 +99,10 @@ public final class TMDBCatalog: FilmCatalog {
     }
 
     private struct Complaint: Decodable {
-        let status_message: String
+        let message: String
+
+        private enum CodingKeys: String, CodingKey {
+            case message = "status_message"
+        }
     }
 }

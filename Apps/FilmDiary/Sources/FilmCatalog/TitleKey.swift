@@ -20,6 +20,15 @@ public struct TitleKey: Hashable, Sendable {
         self.words = words.isEmpty ? title : words.joined(separator: " ")
     }
 
+    /// A title as it is spoken: "Big Parade, The" is "The Big Parade"; any other stays as it is.
+    static func spoken(_ title: String) -> String {
+        guard let comma = title.lastIndex(of: ",") else { return title }
+        let last = title[title.index(after: comma)...].drop(while: \.isWhitespace)
+        let rest = title[..<comma]
+        guard !rest.isEmpty, articles.contains(last.lowercased().filter { !"'’".contains($0) }) else { return title }
+        return last.hasSuffix("'") || last.hasSuffix("’") ? "\(last)\(rest)" : "\(last) \(rest)"
+    }
+
     private static let articles: Set<String> = [
         "the", "a", "an", "le", "la", "les", "l", "un", "une", "der", "die", "das", "el", "los", "las", "il", "lo",
     ]

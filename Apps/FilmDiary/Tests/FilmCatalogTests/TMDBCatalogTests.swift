@@ -76,4 +76,14 @@ struct TMDBCatalogTests {
         await #expect(throws: error) { try await catalog.details(of: 7) }
         #expect(!error.description.contains("secret-token"))
     }
+
+    @Test(arguments: [
+        ("Big Parade, The", "The%20Big%20Parade"), ("Avventura, L'", "L%27Avventura"),
+        ("Kitchen, Bathroom", "Kitchen%2C%20Bathroom"), (", The", "%2C%20The"),
+    ])
+    func aTitleIsSearchedForAsItIsSpoken(title: String, query: String) async throws {
+        let path = "search/movie?include_adult=false&page=1&query=\(query)"
+        answer(path, body: Data(#"{"results":[{"id":1,"title":"\#(title)"}]}"#.utf8))
+        #expect(try await catalog.candidates(title: title, year: nil).map(\.id) == [1])
+    }
 }
