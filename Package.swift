@@ -36,10 +36,10 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"])]
         ),
         .systemLibrary(
-            name: "CCairo",
-            path: "Apps/SampleCatalog/CCairo",
-            pkgConfig: "cairo",
-            providers: [.apt(["libcairo2-dev"])]
+            name: "CPangoCairo",
+            path: "Apps/SampleCatalog/CPangoCairo",
+            pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev"])]
         ),
         .target(name: "CVipsShims", dependencies: ["CVips"], cSettings: strictC),
         .target(name: "CTurboJPEGShims", dependencies: ["CTurboJPEG"], cSettings: strictC),
@@ -70,8 +70,9 @@ let package = Package(
         // MARK: The sample catalogue
         .target(
             name: "SampleCatalog",
-            dependencies: ["StreamImageKit", "CMicroHTTPD", "CMicroHTTPDShims", "CCairo"],
+            dependencies: ["StreamImageKit", "CMicroHTTPD", "CMicroHTTPDShims", "CPangoCairo"],
             path: "Apps/SampleCatalog/Sources",
+            resources: [.embedInCode("Films/films.tsv")],
             swiftSettings: strict
         ),
 
