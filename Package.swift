@@ -123,7 +123,7 @@ let package = Package(
         ),
         .testTarget(
             name: "FilmCatalogTests",
-            dependencies: ["FilmCatalog", "StreamImageKit", "StreamImageTesting"],
+            dependencies: ["FilmCatalog", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
             path: "Apps/FilmDiary/Tests/FilmCatalogTests",
             swiftSettings: strict
         ),

@@ -13,12 +13,12 @@ public final class TMDBCatalog: FilmCatalog {
     ///
     /// - Parameters:
     ///   - service: Where the service is, such as `https://api.themoviedb.org/3`.
-    ///   - token: The read access token, sent as a bearer token and nowhere else; `nil` sends none.
+    ///   - token: The read access token, sent as a bearer token and nowhere else; `nil`, the default, sends none.
     ///   - loader: What fetches; usually a ``RetryingLoader`` around the platform's transport.
     ///   - scheduler: The clock that tells how long a date in `Retry-After` is away.
     public init(
         service: SourceURL,
-        token: String?,
+        token: String? = nil,
         loader: any DataLoading,
         scheduler: any Scheduling = SystemScheduler()
     ) {

@@ -92,6 +92,8 @@ final class TextBlock {
             size = max(sizes.lowerBound, size * 0.94)
         }
         balance()
+        // Other letters may now be those that reach highest and lowest.
+        while size > sizes.lowerBound, ink.height > height { size = max(sizes.lowerBound, size * 0.97) }
     }
 
     /// Paints the block so that its ink begins at a height; horizontally it fills its width from `x` on.

@@ -16,7 +16,9 @@ struct FilmSearch {
 
     private func rank(of title: String) -> Int? {
         let words = Self.words(in: title)
-        guard !wanted.isEmpty, wanted.allSatisfy({ word in words.contains { $0.hasPrefix(word) } }) else { return nil }
+        // In "d'Amélie" the apostrophe parts two words, in "Ocean's" it does not; a search may mean either.
+        let parts = words + Self.words(in: String(title.map { "'’".contains($0) ? " " : $0 }))
+        guard !wanted.isEmpty, wanted.allSatisfy({ word in parts.contains { $0.hasPrefix(word) } }) else { return nil }
         if words == wanted { return 0 }
         return words.starts(with: wanted) ? 1 : 2
     }

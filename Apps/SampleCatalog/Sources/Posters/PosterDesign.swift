@@ -3,6 +3,7 @@ import Foundation
 /// Everything that is decided about one film's poster; the same film is always given the same.
 struct PosterDesign {
     private static let margin = 40.0
+    private static let smallPrint = 14.5
 
     private let film: SampleFilm
     private let palette: PosterPalette
@@ -15,7 +16,7 @@ struct PosterDesign {
     init(of film: SampleFilm) {
         self.film = film
         // From the facts and not from the number, so that a poster stays the film's.
-        seed = "\(film.title)\t\(film.year)".unicodeScalars.reduce(UInt64(film.year)) {
+        seed = "\(film.title)\t\(film.year)".unicodeScalars.reduce(UInt64(truncatingIfNeeded: film.year)) {
             SeededRandom.mixed($0 ^ UInt64($1.value))
         }
         var random = SeededRandom(seed: seed, stream: 1)
@@ -47,28 +48,40 @@ struct PosterDesign {
 
     private func drawWords(on canvas: Canvas) {
         let width = Poster.sheet.width - 2 * Self.margin
-        let (name, rest) = Self.parts(of: film.title)
         let ink = PosterPalette.ink(on: motif.titleGround(palette))
-        let title = TextBlock(
-            lettering.isUppercase ? name.uppercased() : name,
-            face: lettering.face,
-            size: 10,
-            alignment: lettering.alignment,
-            on: canvas
-        )
-        title?.fit(
-            width: width, height: rest == nil ? 150 : 118, lines: rest == nil ? 4 : 3, sizes: 20...lettering.largest)
-        let subtitle = rest.flatMap {
-            TextBlock($0, face: PosterLettering.subtitle, size: 10, alignment: lettering.alignment, on: canvas)
-        }
-        subtitle?.fit(width: width, height: 46, lines: 2, sizes: 13...24)
+        let (title, subtitle) = titles(on: canvas)
         let titleHeight = title?.ink.height ?? 0
         let gap = subtitle == nil ? 0 : 14.0
         let height = titleHeight + gap + (subtitle?.ink.height ?? 0)
-        let top = motif.place == .top ? 52 : 684 - height
+        let top = motif.place == .top ? 52 : 678 - height
         paint(title, top: top, ink, in: width)
         paint(subtitle, top: top + titleHeight + gap, ink.opacity(0.88), in: width)
         drawCredits(on: canvas, width: width)
+    }
+
+    /// The title as it is set, and what follows a colon in it.
+    func titles(on canvas: Canvas) -> (title: TextBlock?, subtitle: TextBlock?) {
+        let width = Poster.sheet.width - 2 * Self.margin
+        let (name, rest) = Self.parts(of: film.title)
+        let title = TextBlock(
+            lettering.isUppercase ? name.uppercased() : name,
+            face: lettering.face,
+            size: lettering.largest,
+            alignment: lettering.alignment,
+            on: canvas
+        )
+        let (height, lines) = rest == nil ? (150.0, 4) : (118, 3)
+        title?.fit(width: width, height: height, lines: lines, sizes: 16...lettering.largest)
+        let subtitle = rest.flatMap {
+            TextBlock($0, face: PosterLettering.subtitle, size: 24, alignment: lettering.alignment, on: canvas)
+        }
+        subtitle?.fit(width: width, height: 46, lines: 2, sizes: 13...24)
+        return (title, subtitle)
+    }
+
+    /// What is behind words.
+    var wordGrounds: [Tint] {
+        motif.place == .top ? [motif.titleGround(palette), motif.footGround(palette)] : [motif.titleGround(palette)]
     }
 
     private func drawCredits(on canvas: Canvas, width: Double) {
@@ -76,16 +89,18 @@ struct PosterDesign {
         let director = film.director.uppercased()
         if lettering.alignment == .center {
             let line = TextBlock(
-                "\(director)  ·  \(film.year)", face: PosterLettering.credits, size: 12.5, alignment: .center,
+                "\(director)  ·  \(film.year)", face: PosterLettering.credits, size: Self.smallPrint,
+                alignment: .center,
                 on: canvas)
-            paint(line, top: 706, ink.opacity(0.9), in: width)
+            paint(line, top: 703, ink.opacity(0.9), in: width)
         } else {
             paint(
-                TextBlock(director, face: PosterLettering.credits, size: 12.5, on: canvas), top: 706, ink.opacity(0.9),
+                TextBlock(director, face: PosterLettering.credits, size: Self.smallPrint, on: canvas), top: 703,
+                ink.opacity(0.9),
                 in: width)
             let year = TextBlock(
-                String(film.year), face: PosterLettering.credits, size: 12.5, alignment: .right, on: canvas)
-            paint(year, top: 706, ink.opacity(0.9), in: width)
+                String(film.year), face: PosterLettering.credits, size: Self.smallPrint, alignment: .right, on: canvas)
+            paint(year, top: 703, ink.opacity(0.9), in: width)
         }
     }
 

@@ -26,7 +26,7 @@ extension PosterMotif {
             let y = 418 + Double(row) * 56
             if row == 2 { drawBoat(stage, x: boat, y: y + 6) }
             let shift = random.number(in: 0...83)
-            let crests = (-1...6).map { Point(Double($0) * 83.4 + shift - 40, y) }
+            let crests = (-1...7).map { Point(Double($0) * 83.4 + shift - 40, y) }
             let ink = row == 5 ? palette.main : inks[row % 3]
             stage.fill(
                 Path { path in
@@ -99,31 +99,27 @@ extension PosterMotif {
         stage.box(0, horizon, 500, 320, palette.deep)
         stage.ridge([430, 404, 422, 396, 416, 405, 430], smooth: random.happens(0.5), palette.second)
         stage.box(0, horizon, 500, 320, palette.deep)
-        stage.fill(
-            .polygon([Point(target - 5, horizon), Point(target + 5, horizon), Point(430, 760), Point(70, 760)]),
-            palette.main
-        )
-        let line = PosterPalette.ink(on: palette.main)
-        for dash in 0..<6 {
-            // Nearer dashes are longer and wider, as the eye sees them.
-            let near = pow2(Double(dash) + 1.4)
-            let far = pow2(Double(dash) + 0.9)
-            let (from, to) = (horizon + far * 8.6, min(horizon + near * 8.6, 690))
-            guard from < 680 else { continue }
-            let middle = { (y: Double) in target + (250 - target) * (y - horizon) / 330 }
-            let half = { (y: Double) in 0.6 + (y - horizon) * 0.02 }
+        let end = 690.0
+        let middle = { (y: Double) in target + (250 - target) * (y - horizon) / (end - horizon) }
+        let strip = { (from: Double, to: Double, halfWidth: (Double) -> Double, ink: Tint) in
             stage.fill(
                 .polygon([
-                    Point(middle(from) - half(from), from), Point(middle(from) + half(from), from),
-                    Point(middle(to) + half(to), to), Point(middle(to) - half(to), to),
+                    Point(middle(from) - halfWidth(from), from), Point(middle(from) + halfWidth(from), from),
+                    Point(middle(to) + halfWidth(to), to), Point(middle(to) - halfWidth(to), to),
                 ]),
-                line
+                ink
             )
+        }
+        strip(horizon, end, { 5 + ($0 - horizon) * 0.6 }, palette.main)
+        for dash in 1...5 {
+            // Nearer dashes are longer and wider, as the eye sees them.
+            let (from, to) = (Double(dash * dash) * 9.5, Double(dash * dash) * 9.5 + Double(dash) * 9)
+            strip(
+                horizon + from, min(horizon + to, end), { 0.6 + ($0 - horizon) * 0.022 },
+                PosterPalette.ink(on: palette.main))
         }
         stage.box(0, 690, 500, 60, palette.deep)
     }
-
-    private static func pow2(_ value: Double) -> Double { value * value }
 
     /// A town at night or by day, with a window that is lit.
     static let skyline = PosterMotif(.top, foot: { $0.main }) { stage in

@@ -7,15 +7,17 @@ extension PosterMotif {
         let x = random.number(in: 150...270)
         let floor = 560.0
         stage.box(0, floor, 500, 190, palette.deep)
-        let light = palette.accent
+        let inks = [palette.accent, palette.main, palette.second]
+        let light = inks.max { $0.lightness < $1.lightness } ?? palette.accent
         stage.box(x, 270, 110, floor - 270, light)
         stage.fill(
             .polygon([Point(x, floor), Point(x + 110, floor), Point(x + 190, 690), Point(x - 80, 690)]),
             light.opacity(0.9)
         )
-        stage.fill(.polygon([Point(x, 270), Point(x - 62, 250), Point(x - 62, 596), Point(x, floor)]), palette.second)
+        stage.fill(
+            .polygon([Point(x, 270), Point(x - 62, 250), Point(x - 62, 596), Point(x, floor)]), palette.deep.lit(0.05))
         stage.disc(x - 50, 428, 4, light)
-        let figure = palette.main.lightness < 0.6 ? palette.main : palette.deep
+        let figure = PosterPalette.ink(on: light)
         let middle = x + 55 + random.number(in: -14...14)
         stage.disc(middle, 424, 15, figure)
         stage.fill(.rectangle(middle - 21, 444, 42, 84, radius: 18), figure)
@@ -28,29 +30,6 @@ extension PosterMotif {
             figure.opacity(0.55)
         )
         stage.box(0, 690, 500, 60, palette.deep)
-    }
-
-    /// A tall window and its light on the wall.
-    static let window = PosterMotif(.bottom) { stage in
-        var random = stage.random
-        let palette = stage.palette
-        stage.box(0, 0, 500, 505, palette.deep)
-        let x = random.number(in: 70...160)
-        let slant = random.number(in: 70...120)
-        for row in 0..<3 {
-            for column in 0..<2 {
-                let (left, top) = (x + Double(column) * 104, 60 + Double(row) * 126)
-                stage.box(left, top, 92, 114, row == 0 && column == 1 ? palette.accent : palette.second)
-                stage.fill(
-                    .polygon([
-                        Point(left + slant + 60, top + 70), Point(left + slant + 152, top + 40),
-                        Point(left + slant + 152, top + 154), Point(left + slant + 60, top + 184),
-                    ]),
-                    palette.main.opacity(0.32)
-                )
-            }
-        }
-        stage.box(0, 505, 500, 245, palette.ground)
     }
 
     /// Stairs that lead up to a disc of light.

@@ -33,7 +33,7 @@ struct PosterMotif: Sendable {
         case .comedy: [.smile, .tiles, .sunburst, .balloons, .confetti, .checkers, .road]
         case .concert: [.record, .equalizer]
         case .documentary: [.halftone, .globe, .aperture, .rows]
-        case .drama: [.discs, .horizon, .door, .stairs, .sea, .mountains, .window, .halftone, .moons, .rows, .skyline]
+        case .drama: [.discs, .horizon, .door, .stairs, .sea, .mountains, .halftone, .moons, .rows, .skyline]
         case .horror: [.trees, .eye, .door, .keyhole, .teeth]
         case .musical: [.record, .equalizer, .sunburst, .spotlights, .tiles]
         case .romanticComedy: [.heart, .discs, .skyline, .tiles, .balloons]

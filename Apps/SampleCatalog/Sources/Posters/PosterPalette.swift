@@ -38,7 +38,9 @@ struct PosterPalette: Sendable {
 
     /// The ink for words on a ground: nearly black or nearly white, whichever reads better, with a breath of its colour.
     static func ink(on ground: Tint) -> Tint {
-        ground.lightness > 0.63 ? Tint(0.21, 0.03, ground.hue) : Tint(0.97, 0.018, 85)
+        let dark = Tint(0.16, 0.025, ground.hue)
+        let light = Tint(0.985, 0.012, 85)
+        return dark.contrast(to: ground) > light.contrast(to: ground) ? dark : light
     }
 
     private static func age(of decade: Int) -> (Tint) -> Tint {
