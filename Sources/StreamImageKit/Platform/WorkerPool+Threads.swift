@@ -39,8 +39,10 @@ enum WorkerThread {
     /// Where they are not it makes no difference. On Apple platforms each job brings its own quality of service.
     static func stepBack() {
         #if canImport(Glibc)
-        // Linux has a nice value for each thread, and 0 stands for the calling one: setpriority(2).
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+        // Linux has a nice value for each thread, and 0 stands for the calling one: setpriority(2). It is reckoned from the
+        // program's own, since a thread begins with that of the thread that started it, which may have stepped back already.
+        let which = __priority_which_t(PRIO_PROCESS.rawValue)
+        setpriority(which, 0, min(19, getpriority(which, id_t(getpid())) + 5))
         #endif
     }
 

@@ -166,6 +166,22 @@ struct WorkerPoolTests {
         #expect(name == "a-name-that-is-")
     }
 
+    #if os(Linux)
+    /// Also those that a thread of a pool has started.
+    @Test func threadsStepBackOnceBehindTheProgramsOwn() async {
+        let pools = (WorkerPool(name: "first", threadLimit: 1), WorkerPool(name: "second", threadLimit: 1))
+        let which = __priority_which_t(PRIO_PROCESS.rawValue)
+        let own = getpriority(which, id_t(getpid()))
+        let nice = await withCheckedContinuation { continuation in
+            pools.0.submit(priority: .normal) {
+                let first = getpriority(which, 0)
+                pools.1.submit(priority: .normal) { continuation.resume(returning: [first, getpriority(which, 0)]) }
+            }
+        }
+        #expect(nice == [min(19, own + 5), min(19, own + 5)])
+    }
+    #endif
+
     @Test func theBudgetIsKeptAndEverythingRuns() {
         let pool = WorkerPool(name: "test", threadLimit: 4, budgetBytes: 100)
         let running = Lock((now: 0, most: 0))

@@ -28,9 +28,9 @@ package struct StreamOptions: Sendable {
         /// Scrolls through the list once, prints figures and draws the last screen into a file.
         case scroll(lastScreen: String)
         /// Measures windows in processes of their own, side by side.
-        case measure
+        case measure(passes: Int)
         /// Measures one window and prints its figures, for the process that measures several.
-        case measureWindow(ScrollRun.Subject, furtherPasses: Int)
+        case measureWindow(ScrollRun.Subject, passes: Int, furtherPasses: Int)
     }
 
     /// Options as the program has them without arguments.
@@ -53,13 +53,13 @@ package struct StreamOptions: Sendable {
                 picture = try (page, Self.value(of: name, in: &rest))
             case "--dark": isDark = true
             case "--scroll": task = .scroll(lastScreen: try Self.value(of: name, in: &rest))
-            case "--measure": task = .measure
+            case "--measure": task = .measure(passes: 3)
+            case "--measure-shortly": task = .measure(passes: 1)
             case "--measure-window":
                 let subject = try Self.subject(Self.value(of: name, in: &rest))
-                task = .measureWindow(
-                    subject,
-                    furtherPasses: Int(try Self.number(Self.value(of: name, in: &rest), of: name, upTo: 100))
-                )
+                let passes = try Self.number(Self.value(of: name, in: &rest), of: name, upTo: 100)
+                let furtherPasses = try Self.number(Self.value(of: name, in: &rest), of: name, upTo: 100)
+                task = .measureWindow(subject, passes: max(1, Int(passes)), furtherPasses: Int(furtherPasses))
             case "--json": reportsJSON = true
             case "--help", "-h": task = .help
             default: throw Complaint("\(name) is no option; stream --help lists them.")
@@ -101,6 +101,7 @@ package struct StreamOptions: Sendable {
 
           --scroll FILE              scroll to the end, print figures, draw the last screen into a PNG file
           --measure                  measure against a loader that keeps and shares nothing (takes some minutes)
+          --measure-shortly          the same, only once to the end (takes a minute or two)
           --json                     report figures as JSON
 
           --cache FOLDER             keep pictures and pages here instead of in your cache folder

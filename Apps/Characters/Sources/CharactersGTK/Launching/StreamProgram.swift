@@ -32,8 +32,8 @@ package enum StreamProgram {
         case .help:
             print(StreamOptions.help)
             return 0
-        case .measure:
-            let report = try MeasureRun().run()
+        case .measure(let passes):
+            let report = try MeasureRun(passes: passes).run()
             print(options.reportsJSON ? try report.json() : report.text)
             return 0
         case .show, .screenshot, .scroll, .measureWindow:
@@ -55,8 +55,8 @@ package enum StreamProgram {
         let composition = try Composition(options)
         switch options.task {
         case .scroll(let file): return try scroll(composition, lastScreen: file, asJSON: options.reportsJSON)
-        case .measureWindow(let subject, let furtherPasses):
-            return try measure(ScrollRun(subject: subject, passes: 3, furtherPasses: furtherPasses), composition)
+        case .measureWindow(let subject, let passes, let furtherPasses):
+            return try measure(ScrollRun(subject: subject, passes: passes, furtherPasses: furtherPasses), composition)
         default: return show(composition)
         }
     }

@@ -19,8 +19,12 @@ struct MeasureRun {
     private let server: SampleCatalogServer
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stream-\(UUID().uuidString)")
 
+    /// How often each window is scrolled down; see ``ScrollRun``.
+    private let passes: Int
+
     /// Starts the server, with all its portraits drawn.
-    init() throws {
+    init(passes: Int) throws {
+        self.passes = passes
         try catalog.drawAvatars()
         server = try SampleCatalogServer(catalog: catalog)
     }
@@ -31,7 +35,7 @@ struct MeasureRun {
             server.stop()
             try? FileManager.default.removeItem(at: folder)
         }
-        let ours = try measure(.ours, furtherPasses: 7)
+        let ours = try measure(.ours, furtherPasses: passes > 1 ? 10 - passes : 0)
         let again = try measure(.ours)
         let baseline = try measure(.baseline)
         server.stop()
@@ -46,7 +50,7 @@ struct MeasureRun {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = [
-            "--measure-window", subject.rawValue, "\(furtherPasses)",
+            "--measure-window", subject.rawValue, "\(passes)", "\(furtherPasses)",
             "--api", server.baseURL.absoluteString, "--cache", folder.path,
         ]
         let output = Pipe()
