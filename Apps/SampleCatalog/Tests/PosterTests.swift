@@ -40,6 +40,16 @@ struct PosterTests {
         }
     }
 
+    @Test(arguments: [("The A-Team", ["The", "A-Team"]), ("X-Men", ["X-Men"])])
+    func aHyphenAfterOneLetterBreaksNoLine(title: String, lines: [String]) throws {
+        let canvas = try #require(Canvas(width: 500, height: 750))
+        for year in 1990...2010 {
+            let film = SampleFilm(id: 1, title: title, year: year, director: "", minutes: nil, genre: .action)
+            let block = try #require(PosterDesign(of: film).titles(on: canvas).title)
+            #expect(block.lineCount <= lines.count, "\(year)")
+        }
+    }
+
     @Test func aTitleOfAnyLengthAndScriptHasAPoster() throws {
         for title in [
             "", ":", ": ", "千と千尋の神隠し", String(repeating: "Long ", count: 60), String(repeating: "W", count: 200),
