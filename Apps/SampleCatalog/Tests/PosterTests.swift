@@ -40,6 +40,15 @@ struct PosterTests {
         }
     }
 
+    @Test func aHyphenAfterOneLetterBreaksNoLine() throws {
+        let canvas = try #require(Canvas(width: 500, height: 750))
+        for year in 1990...2010 {
+            let film = SampleFilm(id: 1, title: "A-Teammates", year: year, director: "", minutes: nil, genre: .action)
+            let block = try #require(PosterDesign(of: film).titles(on: canvas).title)
+            #expect(block.lineCount == 1, "\(year)")
+        }
+    }
+
     @Test func aTitleOfAnyLengthAndScriptHasAPoster() throws {
         for title in [
             "", ":", ": ", "千と千尋の神隠し", String(repeating: "Long ", count: 60), String(repeating: "W", count: 200),

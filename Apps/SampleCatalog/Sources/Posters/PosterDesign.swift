@@ -64,7 +64,7 @@ struct PosterDesign {
         let width = Poster.sheet.width - 2 * Self.margin
         let (name, rest) = Self.parts(of: film.title)
         let title = TextBlock(
-            lettering.isUppercase ? name.uppercased() : name,
+            Self.unbroken(lettering.isUppercase ? name.uppercased() : name),
             face: lettering.face,
             size: lettering.largest,
             alignment: lettering.alignment,
@@ -77,6 +77,15 @@ struct PosterDesign {
         }
         subtitle?.fit(width: width, height: 46, lines: 2, sizes: 13...24)
         return (title, subtitle)
+    }
+
+    /// The words with nothing to break a line at in "A-Team", while "Mononoke-hime" may be parted.
+    private static func unbroken(_ words: String) -> String {
+        words.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            guard let hyphen = word.firstIndex(of: "-"), word[..<hyphen].count < 3 else { return String(word) }
+            // Followed by a word joiner, which has no width.
+            return word[...hyphen] + "\u{2060}" + word[word.index(after: hyphen)...]
+        }.joined(separator: " ")
     }
 
     /// What is behind words.
