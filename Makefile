@@ -47,10 +47,11 @@ screenshots: build-stream
 
 test: setup
 	@$(SWIFT) test --disable-xctest --experimental-maximum-parallelization-width 4
+	@$(MAKE) --no-print-directory test-widgets
 	@$(MAKE) --no-print-directory stress
 	@$(MAKE) --no-print-directory typecheck-apple
 
-# Widgets and windows on a display of their own; apart from `test`, since they still depend on the machine's speed.
+# Widgets and windows, on a display of their own.
 test-widgets: setup
 	@scripts/with-display $(SWIFT) test --disable-swift-testing
 

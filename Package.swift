@@ -221,8 +221,10 @@ package.targets += [
         name: "CharactersGTKTests",
         dependencies: [
             "CharactersGTK", "Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog", "WidgetTesting",
+            "stream",
         ],
         path: "Apps/Characters/WindowTests",
+        exclude: ["drive-stream.py"],
         swiftSettings: gtkSettings
     ),
     .testTarget(

@@ -121,11 +121,17 @@ public final class Leaflet: Widget {
         super.init(UnsafeMutableRawPointer(adw_leaflet_new()))
         adw_leaflet_set_can_unfold(opaque, 0)
         adw_leaflet_set_can_navigate_back(opaque, 1)
+        onPageChange { [weak self] in self?.hideOtherPages() }
+    }
+
+    private func hideOtherPages() {
+        hideFromAccessibility(childrenBut: adw_leaflet_get_visible_child(opaque))
     }
 
     /// Adds a page behind the others; the first one is shown.
     public func append(_ page: Widget) {
         adw_leaflet_append(opaque, page.widget)
+        hideOtherPages()
     }
 
     /// Takes a page out.

@@ -30,11 +30,17 @@ public final class Stack: Widget {
     public init(crossfades: Bool = true) {
         super.init(UnsafeMutableRawPointer(gtk_stack_new()))
         if crossfades { gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE) }
+        connect("notify::visible-child") { [weak self] in self?.hideOtherPages() }
+    }
+
+    private func hideOtherPages() {
+        hideFromAccessibility(childrenBut: gtk_stack_get_visible_child(opaque))
     }
 
     /// Adds a page; the first one is shown.
     public func add(_ page: Widget, name: String) {
         gtk_stack_add_named(opaque, page.widget, name)
+        hideOtherPages()
     }
 
     /// The name of the page that is shown; `nil` while there is none.
@@ -56,12 +62,16 @@ public final class Revealer: Widget {
     public init(_ content: Widget) {
         super.init(UnsafeMutableRawPointer(gtk_revealer_new()))
         gtk_revealer_set_child(opaque, content.widget)
+        content.hideFromAccessibility()
     }
 
     /// Whether the content is shown.
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(opaque) != 0 }
-        set { gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0) }
+        set {
+            gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0)
+            hideFromAccessibility(childrenBut: newValue ? gtk_revealer_get_child(opaque) : nil)
+        }
     }
 }
 

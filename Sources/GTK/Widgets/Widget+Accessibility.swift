@@ -13,10 +13,32 @@ extension Widget {
         withValue(description) { gtk_accessible_update_property_value(opaque, 1, &property, $0) }
     }
 
+    /// What a screen reader calls the row that a list keeps the widget in, which is what the keyboard moves between.
+    public final func setAccessibleNameOfRow(_ name: String) {
+        guard let row = gtk_widget_get_parent(widget) else { return }
+        var property = GTK_ACCESSIBLE_PROPERTY_LABEL
+        withValue(name) { gtk_accessible_update_property_value(OpaquePointer(row), 1, &property, $0) }
+    }
+
     /// Leaves the widget out of what a screen reader says.
     public final func hideFromAccessibility(_ hides: Bool = true) {
+        Self.hide(widget, hides)
+    }
+
+    /// Leaves all children but one out of what a screen reader says.
+    ///
+    /// The toolkit itself goes on telling of pages that are covered by another.
+    final func hideFromAccessibility(childrenBut shown: UnsafeMutablePointer<GtkWidget>?) {
+        var next = gtk_widget_get_first_child(widget)
+        while let child = next {
+            Self.hide(child, child != shown)
+            next = gtk_widget_get_next_sibling(child)
+        }
+    }
+
+    private static func hide(_ widget: UnsafeMutablePointer<GtkWidget>, _ hides: Bool) {
         var state = GTK_ACCESSIBLE_STATE_HIDDEN
-        withValue(hides) { gtk_accessible_update_state_value(opaque, 1, &state, $0) }
+        withValue(hides) { gtk_accessible_update_state_value(OpaquePointer(widget), 1, &state, $0) }
     }
 
     /// Tells a screen reader that the widget's content is on its way.

@@ -45,6 +45,7 @@ class CharacterCell: Box {
     func show(_ record: CharacterRecord) {
         self.record = record
         button.setAccessibleName(record.spokenSummary)
+        setAccessibleNameOfRow(record.spokenSummary)
         let start = ContinuousClock.now
         isBinding = true
         picture.onPicture = { [weak self] response in
