@@ -164,7 +164,12 @@ def main():
         [program, "--cache", folder, "--api", service], env=environment, stdin=subprocess.DEVNULL
     )
     try:
-        drive(Screen(process))
+        screen = Screen(process)
+        try:
+            drive(screen)
+        except SystemExit:
+            print("drive-stream: there are", list(screen.buttons()), file=sys.stderr)
+            raise
     finally:
         process.terminate()
         process.wait()

@@ -12,6 +12,7 @@ package final class StreamWindow: Window {
     package let listPage: ListPage
     /// The page of one character, while there is one.
     package private(set) var detailPage: DetailPage?
+    private var shownRecord: CharacterRecord?
     /// What the pictures are made with.
     package let source: PictureSource
     private var state: SavedState
@@ -124,9 +125,13 @@ package final class StreamWindow: Window {
 
     private func followDestination() {
         guard case .detail(let record) = list.destination else {
+            shownRecord = nil
             leaflet.visiblePage = listPage
             return
         }
+        // Making a page reads its model, whose changes lead here again; they are the page's own matter.
+        guard record != shownRecord else { return }
+        shownRecord = record
         if let detailPage { leaflet.remove(detailPage) }
         let page = DetailPage(
             makeDetail(record, source.images),
