@@ -20,6 +20,8 @@ public final class ImagePipeline: Sendable {
     private let diskCache: DiskCache?
     private let transport: TransportConfiguration
     private let pressure: MemoryPressureMonitor
+    /// In which size views showed each picture last.
+    package let shownTargets = ShownTargets()
 
     /// Makes a pipeline.
     ///
