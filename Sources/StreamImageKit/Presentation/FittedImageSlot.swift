@@ -35,7 +35,10 @@ public final class FittedImageSlot {
     @ObservationIgnored private var pipeline: ImagePipeline?
     @ObservationIgnored private var room: (box: LayoutBox, displayScale: Double)?
     @ObservationIgnored private var target: ImageTarget?
-    @ObservationIgnored private let network: (any NetworkMonitoring)?
+    /// Tells when what failed for lack of a network should be tried again; `nil` leaves that to people.
+    ///
+    /// It counts from the next change of the pipeline, so set it before the first picture.
+    @ObservationIgnored public var network: (any NetworkMonitoring)?
 
     /// Whether the person wants less motion; then no picture asks for a transition.
     ///

@@ -29,7 +29,7 @@ public final class ImageSlot {
         public var expectedBytes: Int?
 
         /// Makes the start of a load.
-        package init(preview: ImageResponse? = nil) {
+        public init(preview: ImageResponse? = nil) {
             self.preview = preview
         }
 
