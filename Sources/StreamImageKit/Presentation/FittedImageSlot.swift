@@ -37,7 +37,7 @@ public final class FittedImageSlot {
     @ObservationIgnored private var target: ImageTarget?
     /// Tells when what failed for lack of a network should be tried again; `nil` leaves that to people.
     ///
-    /// It counts from the next change of the pipeline, so set it before the first picture.
+    /// It counts from the next pipeline on, so it is set before the first picture.
     @ObservationIgnored public var network: (any NetworkMonitoring)?
 
     /// Whether the person wants less motion; then no picture asks for a transition.

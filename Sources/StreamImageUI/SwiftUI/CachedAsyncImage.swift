@@ -84,6 +84,8 @@ public struct CachedAsyncImage<Content: View>: View {
         Color.clear
             .accessibilityHidden(true)
             .allowsHitTesting(false)
+            // Another display is another room, of the same size in points.
+            .id(displayScale)
             .onGeometryChange(for: CGSize.self) {
                 $0.size
             } action: { [slot, displayScale] size in
@@ -120,6 +122,17 @@ extension CachedAsyncImage {
     ///   - scale: Pixels a point of the file. The default is 1.
     public init(url: URL?, scale: CGFloat = 1) where Content == _ConditionalContent<Image, Color> {
         self.init(url.map { ImageRequest(url: $0) }, scale: scale, transaction: nil, usualSizing: .request) { phase in
+            Self.content(for: phase)
+        }
+    }
+
+    /// Shows the picture of one of Foundation's requests at its own size, and grey before it has come.
+    ///
+    /// - Parameters:
+    ///   - request: What to show.
+    ///   - scale: Pixels a point of the file. The default is 1.
+    public init(request: URLRequest, scale: CGFloat = 1) where Content == _ConditionalContent<Image, Color> {
+        self.init(ImageRequest(request), scale: scale, transaction: nil, usualSizing: .request) { phase in
             Self.content(for: phase)
         }
     }
@@ -189,18 +202,18 @@ extension CachedAsyncImage {
     /// Shows what one of Foundation's requests asks for through one closure, and a placeholder otherwise.
     ///
     /// - Parameters:
-    ///   - urlRequest: What to show; `nil` shows the placeholder.
+    ///   - request: What to show; `nil` shows the placeholder.
     ///   - scale: Pixels a point of the file. The default is 1.
     ///   - content: The view for the picture.
     ///   - placeholder: The view before it.
     public init<I: View, P: View>(
-        urlRequest: URLRequest?,
+        request: URLRequest?,
         scale: CGFloat = 1,
         @ViewBuilder content: @escaping (Image) -> I,
         @ViewBuilder placeholder: @escaping () -> P
     ) where Content == _ConditionalContent<I, P> {
         self.init(
-            request: urlRequest.map { ImageRequest($0) },
+            request: request.map { ImageRequest($0) },
             scale: scale,
             content: content,
             placeholder: placeholder
@@ -210,18 +223,18 @@ extension CachedAsyncImage {
     /// Shows what one of Foundation's requests asks for, as the closure says for each phase.
     ///
     /// - Parameters:
-    ///   - urlRequest: What to show; `nil` shows the empty phase.
+    ///   - request: What to show; `nil` shows the empty phase.
     ///   - scale: Pixels a point of the file. The default is 1.
     ///   - transaction: How the phases change where the picture came late. The default changes at once.
     ///   - content: The view for a phase.
     public init(
-        urlRequest: URLRequest?,
+        request: URLRequest?,
         scale: CGFloat = 1,
         transaction: Transaction? = nil,
         @ViewBuilder content: @escaping (CachedAsyncImagePhase) -> Content
     ) {
         self.init(
-            request: urlRequest.map { ImageRequest($0) },
+            request: request.map { ImageRequest($0) },
             scale: scale,
             transaction: transaction,
             content: content
