@@ -138,7 +138,11 @@ let package = Package(
             resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),
-        .testTarget(name: "DocumentationTests", dependencies: ["StreamImageKit"], swiftSettings: strict),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["StreamImageKit", "StreamImageUI"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SampleCatalogTests",
             dependencies: ["SampleCatalog", "StreamImageKit", "StreamImageTesting"],

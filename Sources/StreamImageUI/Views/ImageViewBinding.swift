@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import Observation
 public import StreamImageKit
 public import UIKit
 
@@ -8,6 +9,7 @@ public typealias PlatformImageView = UIImageView
 public typealias PlatformImage = UIImage
 #elseif canImport(AppKit)
 public import AppKit
+import Observation
 public import StreamImageKit
 
 /// The image view that a binding fills.
