@@ -58,6 +58,7 @@ extension View {
     ///   - prefetcher: The prefetcher of the list.
     ///   - index: The row's place in the list.
     ///   - count: The number of rows.
+    /// - Returns: The row, which looks as before.
     public func prefetches(_ prefetcher: ListPrefetcher, index: Int, count: Int) -> some View {
         modifier(RowReport(prefetcher: prefetcher, index: index, count: count))
     }

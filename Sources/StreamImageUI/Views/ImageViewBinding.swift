@@ -29,7 +29,7 @@ public final class ImageViewBinding {
     public let slot: ImageSlot
     /// The time that a picture takes to appear where it came late, in seconds.
     ///
-    /// The default is 0.2. Where motion is to be reduced it appears at once.
+    /// The default is 0.2. Where motion is to be reduced, and on macOS, it appears at once.
     public var fadeSeconds = 0.2
     /// Called whenever what is seen has changed, after the view has it.
     public var onChange: (@MainActor (ImageSlot.Phase) -> Void)?
@@ -137,14 +137,9 @@ public final class ImageViewBinding {
         view?.image = image
     }
 
+    /// `NSImageView` draws without a layer of its own; the picture appears at once.
     private func fade(to image: PlatformImage?) {
         set(image)
-        guard let view else { return }
-        view.alphaValue = 0
-        NSAnimationContext.runAnimationGroup { context in
-            context.duration = fadeSeconds
-            view.animator().alphaValue = 1
-        }
     }
 
     private func makeImage(_ response: ImageResponse) -> PlatformImage? {

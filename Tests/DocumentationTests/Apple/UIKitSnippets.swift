@@ -37,9 +37,10 @@ final class PosterCell: UICollectionViewCell {
     }
 }
 
-final class PosterGrid: UICollectionViewController {
+final class PosterGrid: UIViewController, UICollectionViewDataSource {
     private let pipeline: ImagePipeline
     private let posters: [URL]
+    private let layout = UICollectionViewFlowLayout()
     private lazy var prefetching = CollectionViewPrefetching(pipeline: pipeline) { [posters] in
         SectionedItems(counts: [posters.count])
     } request: { [posters] path in
@@ -49,24 +50,27 @@ final class PosterGrid: UICollectionViewController {
     init(posters: [URL], pipeline: ImagePipeline) {
         self.posters = posters
         self.pipeline = pipeline
-        let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 120, height: 180)
-        super.init(collectionViewLayout: layout)
+        super.init(nibName: nil, bundle: nil)
     }
 
     required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        let collectionView = UICollectionView(frame: view.bounds, collectionViewLayout: layout)
+        collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         collectionView.register(PosterCell.self, forCellWithReuseIdentifier: "poster")
+        collectionView.dataSource = self
         collectionView.prefetchDataSource = prefetching
+        view.addSubview(collectionView)
     }
 
-    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
         posters.count
     }
 
-    override func collectionView(
+    func collectionView(
         _ collectionView: UICollectionView,
         cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
