@@ -64,6 +64,7 @@ public final class FittedImageSlot {
     /// - Parameters:
     ///   - query: What the view is to show; `nil` shows nothing.
     ///   - pipeline: Where pictures come from.
+    /// - Returns: The phase of the load, or what memory holds where there is none.
     public func phase(of query: Query?, from pipeline: ImagePipeline) -> ImageSlot.Phase {
         guard let query else { return .empty }
         if let shown = self.query, let slot, pipeline === self.pipeline, query.showsSame(as: shown) {

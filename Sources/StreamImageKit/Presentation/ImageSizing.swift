@@ -7,7 +7,7 @@ public enum ImageSizing: Hashable, Sendable {
     /// What the request says; its own size where it says nothing.
     case request
 
-    /// The target for a request, or `nil` while the room is not known.
+    /// Finds the target for a request.
     ///
     /// A room that shrinks to no less than half, as windows and animations have it at every step, keeps the pixels that
     /// there are. One that grows needs more.
@@ -17,6 +17,7 @@ public enum ImageSizing: Hashable, Sendable {
     ///   - box: The room in points; `nil` before the first layout.
     ///   - displayScale: Pixels a point.
     ///   - current: The target that is shown or loading already.
+    /// - Returns: The target, or `nil` while the room is not known.
     public func target(
         for wanted: ImageTarget,
         in box: LayoutBox?,
@@ -49,6 +50,7 @@ extension ImageResponse {
     /// So a picture that was decoded small takes the same place in a layout as the one at its own size.
     ///
     /// - Parameter scale: Pixels a point of the file; what is not a positive number counts as 1.
+    /// - Returns: Pixels a point of ``bitmap``.
     public func pixelsPerPoint(fileScale scale: Double = 1) -> Double {
         let scale = scale.isFinite && scale > 0 ? scale : 1
         guard source.size.width > 0, source.size.height > 0 else { return scale }

@@ -66,7 +66,8 @@ public struct CachedAsyncImage<Content: View>: View {
     /// The view for the present phase.
     public var body: some View {
         let query = query
-        let phase = CachedAsyncImagePhase(slot.phase(of: query, from: pipeline), scale: scale) { [slot] in slot.retry() }
+        let phase = CachedAsyncImagePhase(slot.phase(of: query, from: pipeline), scale: scale) { [slot] in slot.retry()
+        }
         let change = slot.appearsWithTransition && !reducesMotion ? transaction ?? appearance : nil
         OfferedRoom {
             // One view, whatever the closure gives.

@@ -36,7 +36,8 @@ public final class CollectionViewPrefetching: NSObject, UICollectionViewDataSour
     }
 
     /// Moves the window, since the direction has changed.
-    public func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {
+    public func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+    {
         update(collectionView)
     }
 
