@@ -25,6 +25,7 @@ public struct CachedAsyncImage<Content: View>: View {
     private let content: (CachedAsyncImagePhase) -> Content
 
     @State private var slot = FittedImageSlot()
+    @State private var memo = ImageMemo()
     @Environment(\.imagePipeline) private var pipeline
     @Environment(\.imageNetwork) private var network
     @Environment(\.imagePriority) private var priority
@@ -66,7 +67,10 @@ public struct CachedAsyncImage<Content: View>: View {
     /// The view for the present phase.
     public var body: some View {
         let query = query
-        let phase = CachedAsyncImagePhase(slot.phase(of: query, from: pipeline), scale: scale) { [slot] in slot.retry()
+        let phase = CachedAsyncImagePhase(slot.phase(of: query, from: pipeline)) { [slot] in
+            slot.retry()
+        } makeImage: {
+            memo.image(for: $0, scale: scale)
         }
         let change = slot.appearsWithTransition && !reducesMotion ? transaction ?? appearance : nil
         OfferedRoom {

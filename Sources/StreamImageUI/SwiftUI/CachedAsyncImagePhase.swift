@@ -50,13 +50,17 @@ public enum CachedAsyncImagePhase: Sendable {
         if case .failure(let failure) = self { failure.retry() }
     }
 
-    init(_ phase: ImageSlot.Phase, scale: CGFloat, retry: @escaping @MainActor @Sendable () -> Void) {
+    @MainActor init(
+        _ phase: ImageSlot.Phase,
+        retry: @escaping @MainActor @Sendable () -> Void,
+        makeImage: (ImageResponse) -> Image
+    ) {
         switch phase {
         case .empty: self = .empty(ImageSlot.Loading(), preview: nil)
         case .loading(let loading):
-            self = .empty(loading, preview: loading.preview.map { Image($0, scale: scale) })
+            self = .empty(loading, preview: loading.preview.map(makeImage))
         case .success(let response):
-            self = .success(LoadedImageView(image: Image(response, scale: scale), response: response))
+            self = .success(LoadedImageView(image: makeImage(response), response: response))
         case .failure(let error): self = .failure(LoadingFailure(underlying: error, retry: retry))
         }
     }
