@@ -17,6 +17,7 @@ let package = Package(
     platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "StreamImageKit", targets: ["StreamImageKit"]),
+        .library(name: "StreamImageUI", targets: ["StreamImageUI"]),
         .library(name: "StreamImageTesting", targets: ["StreamImageTesting"]),
         .library(name: "SampleCatalog", targets: ["SampleCatalog"]),
         .library(name: "Characters", targets: ["Characters"]),
@@ -72,6 +73,8 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // SwiftUI, UIKit and AppKit; on other systems it is empty.
+        .target(name: "StreamImageUI", dependencies: ["StreamImageKit"], swiftSettings: strict),
         .target(name: "StreamImageTesting", dependencies: ["StreamImageKit"], swiftSettings: strict),
 
         // MARK: The sample catalogue
@@ -143,7 +146,11 @@ let package = Package(
             resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),
-        .testTarget(name: "DocumentationTests", dependencies: ["StreamImageKit"], swiftSettings: strict),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["StreamImageKit", "StreamImageUI"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SampleCatalogTests",
             dependencies: ["SampleCatalog", "StreamImageKit", "StreamImageTesting"],

@@ -22,6 +22,8 @@ public final class ImagePipeline: Sendable {
     private let pressure: MemoryPressureMonitor
     /// Tells those who load ahead when not to.
     package let memoryShortage: MemoryShortage
+    /// In which size views showed each picture last.
+    package let shownTargets = ShownTargets()
 
     /// Makes a pipeline.
     ///

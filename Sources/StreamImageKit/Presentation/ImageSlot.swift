@@ -28,6 +28,11 @@ public final class ImageSlot {
         /// Bytes that there will be, where the server said so.
         public var expectedBytes: Int?
 
+        /// Makes the start of a load.
+        public init(preview: ImageResponse? = nil) {
+            self.preview = preview
+        }
+
         /// From 0 to 1, where it is known.
         public var fraction: Double? {
             guard let expectedBytes, expectedBytes > 0 else { return nil }

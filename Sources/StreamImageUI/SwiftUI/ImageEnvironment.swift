@@ -1,0 +1,85 @@
+#if canImport(SwiftUI)
+public import StreamImageKit
+public import SwiftUI
+
+extension EnvironmentValues {
+    /// Where pictures come from; without one of yours, a pipeline with the default configuration that all views share.
+    public var imagePipeline: ImagePipeline {
+        get { self[ImagePipelineKey.self] }
+        set { self[ImagePipelineKey.self] = newValue }
+    }
+
+    /// Tells when what failed for lack of a network should be tried again; `nil` leaves that to people.
+    public var imageNetwork: (any NetworkMonitoring)? {
+        get { self[ImageNetworkKey.self] }
+        set { self[ImageNetworkKey.self] = newValue }
+    }
+
+    /// How urgent the pictures in a view are, where they do not say so themselves.
+    public var imagePriority: ImagePriority? {
+        get { self[ImagePriorityKey.self] }
+        set { self[ImagePriorityKey.self] = newValue }
+    }
+
+    /// How the size of the pictures in a view is found, where it is not as usual.
+    public var imageSizing: ImageSizing? {
+        get { self[ImageSizingKey.self] }
+        set { self[ImageSizingKey.self] = newValue }
+    }
+
+    /// How a picture appears that came after its placeholder was seen.
+    public var imageAppearance: Transaction? {
+        get { self[ImageAppearanceKey.self] }
+        set { self[ImageAppearanceKey.self] = newValue }
+    }
+}
+
+extension View {
+    /// Sets where the pictures in this view come from.
+    public func imagePipeline(_ pipeline: ImagePipeline) -> some View {
+        environment(\.imagePipeline, pipeline)
+    }
+
+    /// Sets what tells the pictures in this view that the network is back.
+    public func imageNetwork(_ network: (any NetworkMonitoring)?) -> some View {
+        environment(\.imageNetwork, network)
+    }
+
+    /// Sets how urgent the pictures in this view are; a change reaches loads that are under way.
+    public func imagePriority(_ priority: ImagePriority) -> some View {
+        environment(\.imagePriority, priority)
+    }
+
+    /// Sets how the size of the pictures in this view is found.
+    public func imageSizing(_ sizing: ImageSizing) -> some View {
+        environment(\.imageSizing, sizing)
+    }
+
+    /// Sets the animation with which pictures appear that came after their placeholder was seen.
+    ///
+    /// A picture from memory appears at once, and so does every picture where motion is to be reduced.
+    public func imageTransition(_ animation: Animation?) -> some View {
+        environment(\.imageAppearance, Transaction(animation: animation))
+    }
+}
+
+private struct ImagePipelineKey: EnvironmentKey {
+    static let defaultValue = ImagePipeline()
+}
+
+private struct ImageNetworkKey: EnvironmentKey {
+    static let defaultValue: (any NetworkMonitoring)? = nil
+}
+
+private struct ImagePriorityKey: EnvironmentKey {
+    static let defaultValue: ImagePriority? = nil
+}
+
+private struct ImageSizingKey: EnvironmentKey {
+    static let defaultValue: ImageSizing? = nil
+}
+
+private struct ImageAppearanceKey: EnvironmentKey {
+    static var defaultValue: Transaction? { nil }
+}
+#endif
