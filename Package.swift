@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "SampleCatalog", targets: ["SampleCatalog"]),
         .library(name: "Characters", targets: ["Characters"]),
         .library(name: "FilmDiary", targets: ["FilmDiary"]),
+        .library(name: "FilmCatalog", targets: ["FilmCatalog"]),
         .executable(name: "streamimage", targets: ["streamimage"]),
     ],
     targets: [
@@ -42,10 +43,10 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"])]
         ),
         .systemLibrary(
-            name: "CCairo",
-            path: "Apps/SampleCatalog/CCairo",
-            pkgConfig: "cairo",
-            providers: [.apt(["libcairo2-dev"])]
+            name: "CPangoCairo",
+            path: "Apps/SampleCatalog/CPangoCairo",
+            pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev"])]
         ),
         .target(name: "CVipsShims", cSettings: strictC),
         .target(name: "CTurboJPEGShims", dependencies: ["CTurboJPEG"], cSettings: strictC),
@@ -76,8 +77,9 @@ let package = Package(
         // MARK: The sample catalogue
         .target(
             name: "SampleCatalog",
-            dependencies: ["StreamImageKit", "CMicroHTTPD", "CMicroHTTPDShims", "CCairo"],
+            dependencies: ["StreamImageKit", "CMicroHTTPD", "CMicroHTTPDShims", "CPangoCairo"],
             path: "Apps/SampleCatalog/Sources",
+            resources: [.embedInCode("Films/films.tsv")],
             swiftSettings: strict
         ),
 
@@ -99,6 +101,18 @@ let package = Package(
             name: "FilmDiary",
             dependencies: ["SQLite", "StreamImageKit", .target(name: "CZip", condition: linuxOnly)],
             path: "Apps/FilmDiary/Sources/FilmDiary",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "FilmCatalog",
+            dependencies: ["StreamImageKit"],
+            path: "Apps/FilmDiary/Sources/FilmCatalog",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "FilmDiaryScreens",
+            dependencies: ["FilmDiary", "FilmCatalog", "StreamImageKit"],
+            path: "Apps/FilmDiary/Sources/FilmDiaryScreens",
             swiftSettings: strict
         ),
         .executableTarget(
@@ -154,6 +168,12 @@ let package = Package(
             name: "FilmDiaryTests",
             dependencies: ["FilmDiary", "SQLite", "StreamImageTesting"],
             path: "Apps/FilmDiary/Tests/FilmDiaryTests",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FilmCatalogTests",
+            dependencies: ["FilmCatalog", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
+            path: "Apps/FilmDiary/Tests/FilmCatalogTests",
             swiftSettings: strict
         ),
         .testTarget(

@@ -1,16 +1,20 @@
 public import Foundation
 import StreamImageKit
 
-/// The sample data that applications and benchmarks run on: 826 invented people, each with a portrait.
+/// The sample data that applications and benchmarks run on: 826 invented people with portraits, and real films with posters.
 ///
-/// The same seed gives the same people in every process and on every machine. Nobody in it exists.
+/// The same seed gives the same people in every process and on every machine. None of them exists. All pictures are drawn
+/// by code.
 public struct SampleCatalog: Sendable {
     /// The people that servers and applications show unless told otherwise.
     public static let standard = SampleCatalog()
 
     /// Everybody, by ascending identifier.
     public let people: [Person]
+    /// Films, the most popular first.
+    public let films: [SampleFilm]
     private let pictures: AvatarCache
+    private let posters = PosterCache()
 
     /// Invents `count` people from a seed.
     ///
@@ -24,6 +28,7 @@ public struct SampleCatalog: Sendable {
     /// Makes a catalogue of the given people, whose identifiers must differ.
     package init(people: [Person]) {
         self.people = people.sorted { $0.id < $1.id }
+        films = FilmTable.films
         pictures = AvatarCache()
     }
 
@@ -37,6 +42,20 @@ public struct SampleCatalog: Sendable {
     /// The people that a filter lets through, by ascending identifier.
     public func people(matching filter: PersonFilter) -> [Person] {
         filter.isEmpty ? people : people.filter(filter.matches)
+    }
+
+    /// The film with an identifier, or `nil` where there is none.
+    public func film(id: Int) -> SampleFilm? {
+        if films.indices.contains(id - 1), films[id - 1].id == id { return films[id - 1] }
+        return films.first { $0.id == id }
+    }
+
+    /// The poster of a film as a JPEG file, drawn the first time it is asked for and kept for a while.
+    ///
+    /// May be called from any thread; drawing takes up to 30 ms of the caller's.
+    /// - Throws: ``SampleCatalogError/drawingFailed(reason:)``
+    public func poster(of film: SampleFilm, size: PosterSize = .w500) throws(SampleCatalogError) -> Data {
+        try posters.picture(of: film, size: size)
     }
 
     /// The portrait of a person as a JPEG file, drawn the first time it is asked for and kept from then on.

@@ -6,7 +6,7 @@ public enum SampleCatalogError: Error, Hashable, Sendable, CustomStringConvertib
     case serverFailed(reason: String)
     /// The server has been stopped for good.
     case stopped
-    /// A portrait could not be drawn: no memory is left.
+    /// A picture could not be drawn: no memory is left.
     case drawingFailed(reason: String)
 
     /// A full sentence that says what happened.
@@ -15,7 +15,7 @@ public enum SampleCatalogError: Error, Hashable, Sendable, CustomStringConvertib
         case .portUnavailable(let port, let reason): "Port \(port) on 127.0.0.1 cannot be listened on: \(reason)."
         case .serverFailed(let reason): "The sample catalogue's server could not be started: \(reason)."
         case .stopped: "The sample catalogue's server has been stopped."
-        case .drawingFailed(let reason): "A portrait could not be drawn: \(reason)."
+        case .drawingFailed(let reason): "A picture could not be drawn: \(reason)."
         }
     }
 }

@@ -57,7 +57,7 @@ struct FixtureTests {
     }
 
     @Test func errorsAreThoseOfTheService() throws {
-        let router = Router(catalog: .standard, base: base)
+        let router = Router(catalog: .standard, origin: String(base.dropLast(4)))
         let cases = [
             ("/api/character/9999", 404, "404-character-not-found.json"),
             ("/api/character/abc", 500, "500-bad-id.json"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct RoutingTests {
-    private let router = Router(catalog: .standard, base: "http://127.0.0.1:8080/api")
+    private let router = Router(catalog: .standard, origin: "http://127.0.0.1:8080")
 
     private func answer(_ path: String, _ query: [(name: String, value: String)] = [], method: String = "GET")
         -> HTTPAnswer

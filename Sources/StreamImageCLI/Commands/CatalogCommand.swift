@@ -31,7 +31,8 @@ struct CatalogCommand: ToolCommand {
 
     static let syntax = CommandSyntax(
         words: ["catalog"],
-        summary: "Serve the sample catalogue on 127.0.0.1 until interrupted; prints its address.",
+        summary:
+            "Serve the sample catalogue on 127.0.0.1 until interrupted; prints the addresses for characters and films.",
         options: [port.declaration, latency.declaration, bandwidth.declaration, failureRate.declaration]
     )
 
@@ -67,11 +68,15 @@ struct CatalogCommand: ToolCommand {
         }
         await session.answer(
             TextReport(
-                text: server.baseURL.absoluteString,
-                json: .object([.init("baseURL", .string(server.baseURL.absoluteString))])
+                text: server.baseURL.absoluteString + "\n" + server.filmService.text,
+                json: .object([
+                    .init("baseURL", .string(server.baseURL.absoluteString)),
+                    .init("filmService", .string(server.filmService.text)),
+                ])
             )
         )
-        await session.remark("Serving \(SampleCatalog.standard.people.count) people; Ctrl-C ends it.")
+        let catalog = SampleCatalog.standard
+        await session.remark("Serving \(catalog.people.count) people and \(catalog.films.count) films; Ctrl-C ends it.")
         await Interruption.wait()
         await session.blocking.run { server.stop() }
         return .success

@@ -10,6 +10,7 @@ struct JSONText {
     }
 
     static let null = JSONText(raw: "null")
+    static let `false` = JSONText(raw: "false")
 
     static func number(_ number: Int) -> JSONText {
         JSONText(raw: String(number))
@@ -41,6 +42,11 @@ struct JSONText {
 
     static func object(_ fields: KeyValuePairs<String, JSONText>) -> JSONText {
         JSONText(raw: "{" + fields.map { "\(string($0.key).text):\($0.value.text)" }.joined(separator: ",") + "}")
+    }
+
+    /// This object with more fields at its end.
+    func appending(_ fields: KeyValuePairs<String, JSONText>) -> JSONText {
+        fields.isEmpty ? self : JSONText(raw: text.dropLast() + "," + Self.object(fields).text.dropFirst())
     }
 
     /// The string, or `null` where there is none.

@@ -9,30 +9,7 @@ extension Route {
             guard let picture = try? catalog.avatar(of: person) else {
                 return .error(500, "The portrait could not be drawn")
             }
-            let validators = HTTPAnswer.Validators(
-                entityTag: .strong(of: picture),
-                // HTTP's dates have no fractions of a second.
-                lastModified: Timestamp(text: person.created).map {
-                    Timestamp(milliseconds: $0.milliseconds / 1000 * 1000)
-                }
-            )
-            var answer = HTTPAnswer(
-                status: 200,
-                headers: [
-                    ("Content-Type", "image/jpeg"),
-                    ("Access-Control-Allow-Origin", "*"),
-                    ("Accept-Ranges", "bytes"),
-                    ("Cache-Control", "public, max-age=31536000, immutable"),
-                    ("ETag", validators.entityTag.text),
-                ],
-                body: picture,
-                validators: validators,
-                acceptsRanges: true
-            )
-            if let lastModified = validators.lastModified {
-                answer.headers.append(("Last-Modified", lastModified.httpText))
-            }
-            return answer
+            return .picture(picture, lastModified: Timestamp(text: person.created))
         }
     }
 

@@ -15,13 +15,21 @@ struct Router: Sendable {
 
     private let routes: [Route]
 
-    /// The routes to a catalogue, whose addresses begin with `base`: `http://127.0.0.1:8080/api`.
-    init(catalog: SampleCatalog, base: String) {
+    /// The routes to a catalogue at an origin: `http://127.0.0.1:8080`.
+    init(catalog: SampleCatalog, origin: String) {
+        let base = origin + "/api"
         routes = [
             .index(base: base),
             .avatar(catalog: catalog),
             .characterList(catalog: catalog, base: base),
             .character(catalog: catalog, base: base),
+            .poster(catalog: catalog),
+            .filmList(catalog: catalog),
+            .filmSearch(catalog: catalog),
+            .filmDiscovery(catalog: catalog),
+            .filmGenres,
+            .filmConfiguration(origin: origin),
+            .film(catalog: catalog),
         ]
     }
 

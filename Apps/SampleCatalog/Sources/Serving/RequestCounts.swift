@@ -2,7 +2,8 @@
 public struct RequestCounts: Hashable, Sendable {
     /// Requests that reached the server, failed ones included.
     public internal(set) var total = 0
-    /// Requests by route: `index`, `characters`, `character`, `avatar`, `unknown`.
+    /// Requests by route: `index`, `characters`, `character`, `avatar`, `films`, `film`, `poster`, `unknown`, and the film
+    /// service's `configuration` and `genres`.
     public internal(set) var byRoute: [String: Int] = [:]
     /// Answers 304, for which the client had the body already.
     public internal(set) var notModified = 0
@@ -16,6 +17,8 @@ public struct RequestCounts: Hashable, Sendable {
 
     /// Requests for portraits.
     public var avatars: Int { byRoute["avatar", default: 0] }
-    /// Requests for pages of the list.
+    /// Requests for posters.
+    public var posters: Int { byRoute["poster", default: 0] }
+    /// Requests for pages of the list of characters.
     public var pages: Int { byRoute["characters", default: 0] }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import StreamImageKit
 
-/// Serves the sample catalogue over HTTP on 127.0.0.1, with the routes of the public character service.
+/// Serves the sample catalogue over HTTP on 127.0.0.1, with the routes of the public services for characters and films.
 ///
 /// ```swift
 /// let server = try SampleCatalogServer(options: .init(latency: 0.2))
@@ -22,6 +22,8 @@ public final class SampleCatalogServer: Sendable {
     public let port: UInt16
     /// What a client of the service begins its addresses with: `http://127.0.0.1:43121/api`.
     public let baseURL: URL
+    /// What a client of the film service begins its addresses with: `http://127.0.0.1:43121/3`.
+    public let filmService: SourceURL
 
     private let desk: RequestDesk
     private let scheduler: any Scheduling
@@ -31,7 +33,7 @@ public final class SampleCatalogServer: Sendable {
     /// Starts to serve; requests are answered as soon as this returns.
     ///
     /// - Parameters:
-    ///   - catalog: whom to serve; the standard catalogue by default.
+    ///   - catalog: what to serve; the standard catalogue by default.
     ///   - options: the port, and how the server behaves.
     ///   - scheduler: the clock that latency and bandwidth are measured by.
     ///   - threadCount: how many threads answer requests; two by default. Slow answers occupy none of them.
@@ -44,14 +46,15 @@ public final class SampleCatalogServer: Sendable {
     ) throws(SampleCatalogError) {
         let reservation = try PortReservation(port: options.port)
         port = reservation.port
-        let base = "http://127.0.0.1:\(reservation.port)/api"
-        guard let baseURL = URL(string: base) else {
-            throw .serverFailed(reason: "\(base) is no address")
+        let origin = "http://127.0.0.1:\(reservation.port)"
+        guard let baseURL = URL(string: origin + "/api"), let filmService = try? SourceURL(origin + "/3") else {
+            throw .serverFailed(reason: "\(origin) is no address")
         }
         self.baseURL = baseURL
+        self.filmService = filmService
         self.scheduler = scheduler
         self.threadCount = min(max(2, threadCount), 64)
-        desk = RequestDesk(router: Router(catalog: catalog, base: base), options: options, scheduler: scheduler)
+        desk = RequestDesk(router: Router(catalog: catalog, origin: origin), options: options, scheduler: scheduler)
         phase = Lock(.offline(reservation))
         if !options.isOffline { try update { _ in } }
     }

@@ -64,6 +64,21 @@ struct Tint: Hashable, Sendable {
         )
     }
 
+    /// How well one colour is told from another, from 1 to 21 (WCAG 2.2, contrast ratio).
+    func contrast(to other: Tint) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    private var luminance: Double {
+        let colour = components
+        return 0.2126 * decoded(colour.red) + 0.7152 * decoded(colour.green) + 0.0722 * decoded(colour.blue)
+    }
+
+    private func decoded(_ value: Double) -> Double {
+        value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+
     private func cube(_ value: Double) -> Double { value * value * value }
 
     private func encoded(_ linear: Double) -> Double {

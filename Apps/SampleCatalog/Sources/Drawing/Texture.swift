@@ -1,4 +1,4 @@
-import CCairo
+import CPangoCairo
 
 /// Pixels that are painted once and then laid over every portrait: the light of the room, and film grain.
 struct Texture: Sendable {
@@ -18,6 +18,9 @@ struct Texture: Sendable {
         }
         return Texture(side: side, pixels: pixels)
     }()
+
+    /// What paper and ink do to a flat colour: the grain again, so faint that it is felt rather than seen.
+    static let print = Texture(side: grain.side, pixels: grain.pixels.map { ($0 >> 2) & 0x3f3f_3f3f })
 
     /// Light from the upper left, for the ``Canvas/Blend/overlay`` of a whole portrait.
     static let light = Texture(side: Avatar.sideLength) { canvas in

@@ -1,7 +1,7 @@
-import CCairo
+import CPangoCairo
 import StreamImageKit
 
-/// A picture that is being painted with cairo, in pixels from the top left corner.
+/// A picture that is being painted with cairo, from the top left corner.
 ///
 /// Owns its surface; belongs to the thread that made it.
 final class Canvas {
@@ -16,14 +16,17 @@ final class Canvas {
 
     /// How a paint joins what is there.
     enum Blend {
-        case over, overlay
+        case over, overlay, multiply, screen
     }
 
     private let surface: OpaquePointer
-    private let context: OpaquePointer
+    /// cairo's own, for what this type has no words for; valid as long as the canvas is.
+    let context: OpaquePointer
 
     /// A transparent canvas; `nil` where memory is missing.
-    init?(width: Int, height: Int) {
+    ///
+    /// With a scale other than 1 everything is painted in units of so many pixels.
+    init?(width: Int, height: Int, scale: Double = 1) {
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             let context = cairo_create(surface)
         else { return nil }
@@ -32,6 +35,7 @@ final class Canvas {
         guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { return nil }
         // Sixteen shades along an edge: the grain hides the rest, and a portrait takes a quarter less time.
         cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
+        cairo_scale(context, scale, scale)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     }
@@ -188,7 +192,12 @@ final class Canvas {
     }
 
     private func use(_ blend: Blend) {
-        cairo_set_operator(context, blend == .overlay ? CAIRO_OPERATOR_OVERLAY : CAIRO_OPERATOR_OVER)
+        switch blend {
+        case .over: cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+        case .overlay: cairo_set_operator(context, CAIRO_OPERATOR_OVERLAY)
+        case .multiply: cairo_set_operator(context, CAIRO_OPERATOR_MULTIPLY)
+        case .screen: cairo_set_operator(context, CAIRO_OPERATOR_SCREEN)
+        }
     }
 
     private func use(_ pattern: OpaquePointer?, _ stops: [(Double, Tint)]) {

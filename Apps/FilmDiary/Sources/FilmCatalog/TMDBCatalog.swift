@@ -1,0 +1,108 @@
+import Foundation
+public import StreamImageKit
+
+/// Films from a service that speaks TMDB's API, version 3.
+public final class TMDBCatalog: FilmCatalog {
+    private let service: SourceURL
+    private let token: String?
+    private let loader: any DataLoading
+    private let scheduler: any Scheduling
+    private let knownPosters = Lock<PosterAddresses?>(nil)
+
+    /// Makes a catalogue.
+    ///
+    /// - Parameters:
+    ///   - service: Where the service is, such as `https://api.themoviedb.org/3`.
+    ///   - token: The read access token, sent as a bearer token and nowhere else; `nil`, the default, sends none.
+    ///   - loader: What fetches; usually a ``RetryingLoader`` around the platform's transport.
+    ///   - scheduler: The clock that tells how long a date in `Retry-After` is away.
+    public init(
+        service: SourceURL,
+        token: String? = nil,
+        loader: any DataLoading,
+        scheduler: any Scheduling = SystemScheduler()
+    ) {
+        self.service = service
+        self.token = token
+        self.loader = loader
+        self.scheduler = scheduler
+    }
+
+    /// One page of the popular films.
+    public func popular(page: Int) async throws(APIError) -> FilmPage {
+        try await list(page) { .popular(page: $0) }
+    }
+
+    /// One page of the films that a filter lets through.
+    public func discover(_ filter: FilmFilter, page: Int) async throws(APIError) -> FilmPage {
+        try await list(page) { .discover(filter, page: $0) }
+    }
+
+    /// One page of the films whose title matches.
+    public func search(_ words: String, year: Int?, page: Int) async throws(APIError) -> FilmPage {
+        // The service refuses a search for nothing.
+        guard !words.allSatisfy(\.isWhitespace) else {
+            return FilmPage(number: max(1, page), films: [], totalCount: 0, isLast: true)
+        }
+        return try await list(page) { .search(words, year: year, page: $0) }
+    }
+
+    /// One film.
+    public func details(of id: Film.ID) async throws(APIError) -> FilmDetails {
+        try await value(FilmDetailsDTO.self, at: .details(of: id), missing: .notFound(id: id)).details
+    }
+
+    /// The genres that films can be discovered by.
+    public func genres() async throws(APIError) -> [FilmGenre] {
+        try await value(GenreListDTO.self, at: .genres).genres.map(\.genre)
+    }
+
+    /// Where posters are; asked for once, then remembered.
+    public func posters() async throws(APIError) -> PosterAddresses {
+        if let known = knownPosters.withLock({ $0 }) { return known }
+        let images = try await value(ConfigurationDTO.self, at: .configuration).images
+        let posters = PosterAddresses(base: images.base, sizes: images.sizes)
+        knownPosters.withLock { $0 = posters }
+        return posters
+    }
+
+    private func list(_ page: Int, _ endpoint: (Int) -> Endpoint) async throws(APIError) -> FilmPage {
+        let page = max(1, page)
+        guard page <= FilmPage.limit else { return FilmPage(number: page, films: [], totalCount: nil, isLast: true) }
+        return try await value(FilmPageDTO.self, at: endpoint(page)).page(page)
+    }
+
+    private func value<Value: Decodable>(
+        _ type: Value.Type,
+        at endpoint: Endpoint,
+        missing: APIError = .unexpectedStatus(404)
+    ) async throws(APIError) -> Value {
+        var headers: HTTPHeaders = ["Accept": "application/json"]
+        if let token { headers["Authorization"] = "Bearer \(token)" }
+        let request = DataRequest(url: try endpoint.address(at: service), headers: headers)
+        let response = try await loader.response(to: request)
+        switch response.status {
+        case 200, 203: break
+        case 401, 403: throw .unauthorized
+        case 404: throw missing
+        case 429: throw .rateLimited(retryAfterSeconds: ResponseCheck.retryAfter(in: response, now: scheduler.now))
+        case 500...599:
+            let message = try? JSONDecoder().decode(Complaint.self, from: response.body).message
+            throw .server(status: response.status, message: message)
+        default: throw .unexpectedStatus(response.status)
+        }
+        do {
+            return try JSONDecoder().decode(type, from: response.body)
+        } catch {
+            throw .decoding(reason: "it is not what was asked for")
+        }
+    }
+
+    private struct Complaint: Decodable {
+        let message: String
+
+        private enum CodingKeys: String, CodingKey {
+            case message = "status_message"
+        }
+    }
+}
