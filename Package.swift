@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "Characters", targets: ["Characters"]),
         .library(name: "FilmDiary", targets: ["FilmDiary"]),
         .library(name: "FilmCatalog", targets: ["FilmCatalog"]),
+        .library(name: "FilmDiaryScreens", targets: ["FilmDiaryScreens"]),
         .executable(name: "streamimage", targets: ["streamimage"]),
     ],
     targets: [
@@ -198,6 +199,7 @@ package.products += [
     .library(name: "GTK", targets: ["GTK"]),
     .library(name: "StreamImageGTK", targets: ["StreamImageGTK"]),
     .executable(name: "stream", targets: ["stream"]),
+    .executable(name: "film-diary", targets: ["film-diary"]),
 ]
 
 package.targets += [
@@ -219,6 +221,20 @@ package.targets += [
         name: "stream",
         dependencies: ["CharactersGTK", "GTK"],
         path: "Apps/Characters/Sources/stream",
+        swiftSettings: gtkSettings
+    ),
+    .target(
+        name: "FilmDiaryGTK",
+        dependencies: [
+            "FilmDiary", "FilmCatalog", "FilmDiaryScreens", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog",
+        ],
+        path: "Apps/FilmDiary/Sources/FilmDiaryGTK",
+        swiftSettings: gtkSettings
+    ),
+    .executableTarget(
+        name: "film-diary",
+        dependencies: ["FilmDiaryGTK", "GTK"],
+        path: "Apps/FilmDiary/Sources/film-diary",
         swiftSettings: gtkSettings
     ),
     .target(name: "WidgetTesting", dependencies: ["GTK"], path: "Tests/WidgetTesting", swiftSettings: gtkSettings),

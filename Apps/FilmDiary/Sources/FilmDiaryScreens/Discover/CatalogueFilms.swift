@@ -1,6 +1,7 @@
 public import FilmCatalog
 public import FilmDiary
 import Foundation
+import StreamImageKit
 
 /// Turns what a catalogue says of films into what the diary keeps.
 public struct CatalogueFilms: Hashable, Sendable {

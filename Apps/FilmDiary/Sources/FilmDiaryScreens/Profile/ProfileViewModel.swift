@@ -1,5 +1,5 @@
 public import FilmDiary
-import Foundation
+public import Foundation
 public import Observation
 
 /// What the diary adds up to.
