@@ -32,9 +32,9 @@ public final class TextArea: Widget {
 
     /// Makes an empty field; `name` says what is written in it, to screen readers.
     public init(name: String) {
-        let view = gtk_text_view_new()
-        buffer = TextBuffer(UnsafeMutableRawPointer(gtk_text_view_get_buffer(view?.cast())))
-        super.init(UnsafeMutableRawPointer(view))
+        let view = UnsafeMutableRawPointer(gtk_text_view_new())
+        buffer = TextBuffer(gtk_text_view_get_buffer(view?.cast()))
+        super.init(view)
         gtk_text_view_set_wrap_mode(pointer.cast(), GTK_WRAP_WORD_CHAR)
         // Tab leads on, as in every other field.
         gtk_text_view_set_accepts_tab(pointer.cast(), 0)
@@ -71,8 +71,8 @@ public final class TextArea: Widget {
 
 @MainActor
 private final class TextBuffer: Object {
-    init(_ pointer: UnsafeMutableRawPointer?) {
-        super.init(pointer, ownership: .library)
+    init(_ buffer: UnsafeMutablePointer<GtkTextBuffer>?) {
+        super.init(buffer, ownership: .library)
     }
 
     var text: String {
