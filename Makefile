@@ -5,11 +5,12 @@ SHARED ?= ../shared
 SOURCES := Sources Apps Tests Benchmarks Package.swift
 PRODUCT := .build/release/streamimage
 
-.PHONY: help setup setup-bench build run build-stream stream measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
+.PHONY: help setup setup-bench build run build-stream stream build-diary diary measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
 
 help:
 	@echo "make run              load the whole sample catalogue three times and print what each layer did"
 	@echo "make stream           open Stream, an endless list of pictures in a window"
+	@echo "make diary            open Film Diary, a private diary of the films you watch"
 	@echo "make measure          measure Stream's window against a loader that keeps nothing"
 	@echo "make screenshots      draw every page of Stream into Documentation/images"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
@@ -38,6 +39,12 @@ build-stream: setup
 
 stream: build-stream
 	@scripts/stream
+
+build-diary: setup
+	@$(SWIFT) build -c release --product film-diary
+
+diary: build-diary
+	@.build/release/film-diary
 
 measure: build-stream
 	@scripts/with-display .build/release/stream --measure

@@ -1,5 +1,6 @@
 import FilmDiary
 import FilmDiaryScreens
+import Foundation
 import GTK
 
 /// Offers what to do where the diary's file cannot be read: a backup, or a new beginning; nothing is deleted.

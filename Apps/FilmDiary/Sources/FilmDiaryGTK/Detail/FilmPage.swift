@@ -1,3 +1,4 @@
+import FilmCatalog
 import FilmDiary
 import FilmDiaryScreens
 import GTK

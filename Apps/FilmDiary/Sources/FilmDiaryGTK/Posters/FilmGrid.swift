@@ -1,4 +1,5 @@
 import FilmDiary
+import FilmDiaryScreens
 import GTK
 import StreamImageGTK
 import StreamImageKit

@@ -1,3 +1,4 @@
+import FilmDiary
 import FilmDiaryScreens
 import GTK
 
