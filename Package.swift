@@ -178,6 +178,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "FilmDiaryScreensTests",
+            dependencies: ["FilmDiaryScreens", "FilmDiary", "FilmCatalog", "StreamImageKit"],
+            path: "Apps/FilmDiary/Tests/FilmDiaryScreensTests",
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "StreamImageCLITests",
             dependencies: ["StreamImageCLI", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
             swiftSettings: strict

@@ -24,6 +24,7 @@ final class MainView: Box {
     private let home = Box(.vertical)
     private let toasts: ToastOverlay
     private var toldNotice = 0
+    private var shownFilm: FilmViewModel?
 
     init(_ model: FilmDiaryViewModel, pipeline: ImagePipeline, network: NetworkMonitor) {
         self.model = model
@@ -93,9 +94,13 @@ final class MainView: Box {
 
     private func followFilm() {
         guard let film = model.film else {
+            shownFilm = nil
             leaflet.visiblePage = home
             return
         }
+        // What the page reads while it is made would otherwise have it made anew whenever that changes.
+        guard film !== shownFilm else { return }
+        shownFilm = film
         if let filmPage { leaflet.remove(filmPage) }
         let page = FilmPage(film, source: source, onClose: { [weak self] in self?.goBack() })
         leaflet.append(page)

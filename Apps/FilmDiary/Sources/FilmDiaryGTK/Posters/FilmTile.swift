@@ -35,7 +35,7 @@ final class FilmTile: Box {
         for icon in [watched, liked, queued] { badges.append(icon) }
         badges.addStyle("film-badges")
         badges.align(horizontally: .end)
-        badges.align(vertically: .start)
+        badges.align(vertically: .end)
         badges.takesPointer = false
         poster.add(badges)
         align(horizontally: .center)

@@ -23,11 +23,13 @@ final class ChartView: Box {
         setAccessibleName(chart.words)
         tooltip = chart.words
         bars.forEach(columns.remove)
-        bars = chart.bars.map { Self.column($0, highest: chart.highest) }
+        bars = chart.bars.map { Self.column($0, highest: chart.highest, isNarrow: chart.bars.count < 6) }
         bars.forEach(columns.append)
+        // A bar or two would otherwise be as wide as the page.
+        columns.align(horizontally: bars.count < 6 ? .start : .fill)
     }
 
-    private static func column(_ bar: BarChart.Bar, highest: Int) -> Widget {
+    private static func column(_ bar: BarChart.Bar, highest: Int, isNarrow: Bool) -> Widget {
         let value = Label(bar.count == 0 ? "" : "\(bar.count)", styles: "chart-value", "numeric")
         let label = Label(bar.label, styles: "caption", "dim-label")
         for text in [value, label] {
@@ -38,9 +40,10 @@ final class ChartView: Box {
         let height = bar.count == 0 ? 2 : max(4, 110 * bar.count / highest)
         let block = Box(.horizontal, role: .presentation)
         block.addStyle("chart-bar")
-        block.setMinimumSize(width: 10, height: height)
+        block.setMinimumSize(width: 12, height: height)
         let column = Box(.vertical, spacing: 4, [value, block, label])
         column.align(vertically: .end)
+        if isNarrow { column.setMinimumSize(width: 64) }
         column.tooltip = bar.words
         return column
     }
