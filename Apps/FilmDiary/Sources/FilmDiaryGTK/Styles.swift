@@ -21,7 +21,7 @@ enum Styles {
         .diary-list > row { background: none; padding: 0; }
         .diary-line { padding: 6px 10px; border-radius: 12px; font-weight: normal; }
         .stars-text { color: #c88800; letter-spacing: 1px; }
-        .star { padding: 4px; min-width: 32px; min-height: 32px; font-size: 22px; color: #c88800; }
+        .star { padding: 4px; min-width: 32px; min-height: 32px; color: #c88800; }
         .log-card { padding: 18px; }
         .review { background: none; min-height: 84px; border-radius: 9px; }
         .review text { background: alpha(currentColor, 0.06); }

@@ -31,8 +31,8 @@ public final class DiaryEditor {
 
     /// Does something after all that was asked for before it, and tells of it.
     ///
-    /// - Parameters:
-    ///   - edit: What to do; it returns what the notice says and what takes it back. Without words there is no notice.
+    /// - Parameter edit: What to do; it returns what the notice says and what takes it back. Without words there is no
+    ///   notice.
     public func perform(
         _ edit: @escaping @Sendable (FilmStore) async throws(StoreError) -> (text: String?, undo: Undo?)
     ) {

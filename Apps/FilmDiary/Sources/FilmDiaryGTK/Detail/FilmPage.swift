@@ -104,6 +104,8 @@ final class FilmPage: Box {
     }
 
     private func updateLog() {
+        // A change that could not be written has changed nothing but the buttons: each notice sets them right.
+        _ = model.notice
         like.isOn = model.isLiked
         watchlist.isOn = model.isInWatchlist
         guard model.viewings != shownViewings else { return }

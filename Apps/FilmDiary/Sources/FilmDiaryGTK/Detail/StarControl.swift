@@ -10,10 +10,10 @@ final class StarControl: Box {
     let stars: [Button]
     let clear = Button(icon: "edit-clear-symbolic", name: "Clear the rating", styles: "flat", "circular")
     let words = Label(styles: "dim-label")
-    private let faces: [Label]
+    private let faces: [Icon]
 
     init(_ model: FilmViewModel) {
-        faces = (1...5).map { _ in Label("☆") }
+        faces = (1...5).map { _ in Icon("non-starred-symbolic", size: 24) }
         stars = zip(1..., faces).map { star, face in
             face.hideFromAccessibility()
             return Button(face, name: "Rate \(star) \(star == 1 ? "star" : "stars")", styles: "flat", "star")
@@ -54,9 +54,9 @@ final class StarControl: Box {
         let steps = rating?.halfSteps ?? 0
         for (index, face) in faces.enumerated() {
             switch steps - index * 2 {
-            case 2...: face.text = "★"
-            case 1: face.text = "⯪"
-            default: face.text = "☆"
+            case 2...: face.setName("starred-symbolic")
+            case 1: face.setName("semi-starred-symbolic")
+            default: face.setName("non-starred-symbolic")
             }
         }
         words.text = Rating.words(for: rating)

@@ -68,6 +68,8 @@ public final class FilmViewModel {
 
     // MARK: What the diary says
 
+    /// What was done last, or why it was not.
+    public var notice: DiaryEditor.Notice? { editor.notice }
     /// Whether the diary has answered.
     public var isReady: Bool { activityQuery.value != nil && viewingsQuery.value != nil }
     /// Why the diary could not be read.
