@@ -12,7 +12,7 @@ help:
 	@echo "make stream           open Stream, an endless list of pictures in a window"
 	@echo "make diary            open Film Diary, a private diary of the films you watch"
 	@echo "make measure          measure Stream's window against a loader that keeps nothing"
-	@echo "make screenshots      draw every page of Stream into Documentation/images"
+	@echo "make screenshots      draw every page of both programs into Documentation/images"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
 	@echo "make test-widgets     the tests of widgets and windows, on a display that nobody sees"
 	@echo "make bench            measure against rivals, as ratios in one run"
@@ -49,8 +49,9 @@ diary: build-diary
 measure: build-stream
 	@scripts/with-display .build/release/stream --measure
 
-screenshots: build-stream
+screenshots: build-stream build-diary
 	@scripts/with-display scripts/screenshots
+	@scripts/with-display scripts/diary-screenshots
 
 test: setup
 	@$(SWIFT) test --disable-xctest --experimental-maximum-parallelization-width 4

@@ -74,7 +74,7 @@ struct FilmViewModelTests {
     }
 
     @Test func withoutANetworkTheFilmCanStillBeRated() async throws {
-        fixture.catalog.fail(with: .timedOut(underlying: .timedOut(url: "http://films.invalid/", .total)))
+        fixture.catalog.fail(with: .timedOut(underlying: .timedOut(url: "http://films.invalid/", .idle(seconds: 30))))
         let film = try await fixture.open(1)
         #expect(film.error?.isConnectivity == true)
         film.starTapped(3)
