@@ -1,6 +1,7 @@
 import FilmCatalog
 import FilmDiary
 import FilmDiaryScreens
+import StreamImageKit
 import Testing
 
 @Suite(.timeLimit(.minutes(2)))
