@@ -5,13 +5,14 @@ SHARED ?= ../shared
 SOURCES := Sources Apps Tests Benchmarks Package.swift
 PRODUCT := .build/release/streamimage
 
-.PHONY: help setup setup-bench build tour build-stream run measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
+.PHONY: help setup setup-bench build tour build-stream run build-diary diary measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
 
 help:
 	@echo "make run              open Stream, an endless list of pictures; without a display, scroll it and print figures"
+	@echo "make diary            open Film Diary, a private diary of the films you watch"
 	@echo "make tour             load the whole sample catalogue three times and print what each layer did"
 	@echo "make measure          measure Stream's window against a loader that keeps nothing"
-	@echo "make screenshots      draw every page of Stream into Documentation/images"
+	@echo "make screenshots      draw every page of both programs into Documentation/images"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
 	@echo "make test-widgets     the tests of widgets and windows, on a display that nobody sees"
 	@echo "make bench            measure against rivals, as ratios in one run"
@@ -39,11 +40,18 @@ build-stream: setup
 run: build-stream
 	@scripts/stream
 
+build-diary: setup
+	@$(SWIFT) build -c release --product film-diary
+
+diary: build-diary
+	@.build/release/film-diary
+
 measure: build-stream
 	@scripts/with-display .build/release/stream --measure
 
-screenshots: build-stream
+screenshots: build-stream build-diary
 	@scripts/with-display scripts/screenshots
+	@scripts/with-display scripts/diary-screenshots
 
 test: setup
 	@$(SWIFT) test --disable-xctest --experimental-maximum-parallelization-width 4

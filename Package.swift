@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "Characters", targets: ["Characters"]),
         .library(name: "FilmDiary", targets: ["FilmDiary"]),
         .library(name: "FilmCatalog", targets: ["FilmCatalog"]),
+        .library(name: "FilmDiaryScreens", targets: ["FilmDiaryScreens"]),
         .executable(name: "streamimage", targets: ["streamimage"]),
     ],
     targets: [
@@ -106,16 +107,22 @@ let package = Package(
             path: "Apps/FilmDiary/Sources/FilmDiary",
             swiftSettings: strict
         ),
-        .executableTarget(
-            name: "film-diary-bench",
-            dependencies: ["FilmDiary"],
-            path: "Apps/FilmDiary/Sources/film-diary-bench",
-            swiftSettings: strict
-        ),
         .target(
             name: "FilmCatalog",
             dependencies: ["StreamImageKit"],
             path: "Apps/FilmDiary/Sources/FilmCatalog",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "FilmDiaryScreens",
+            dependencies: ["FilmDiary", "FilmCatalog", "StreamImageKit"],
+            path: "Apps/FilmDiary/Sources/FilmDiaryScreens",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "film-diary-bench",
+            dependencies: ["FilmDiary"],
+            path: "Apps/FilmDiary/Sources/film-diary-bench",
             swiftSettings: strict
         ),
 
@@ -178,6 +185,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "FilmDiaryScreensTests",
+            dependencies: ["FilmDiaryScreens", "FilmDiary", "FilmCatalog", "StreamImageKit"],
+            path: "Apps/FilmDiary/Tests/FilmDiaryScreensTests",
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "StreamImageCLITests",
             dependencies: ["StreamImageCLI", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
             swiftSettings: strict
@@ -199,6 +212,7 @@ package.products += [
     .library(name: "GTK", targets: ["GTK"]),
     .library(name: "StreamImageGTK", targets: ["StreamImageGTK"]),
     .executable(name: "stream", targets: ["stream"]),
+    .executable(name: "film-diary", targets: ["film-diary"]),
 ]
 
 package.targets += [
@@ -220,6 +234,20 @@ package.targets += [
         name: "stream",
         dependencies: ["CharactersGTK", "GTK"],
         path: "Apps/Characters/Sources/stream",
+        swiftSettings: gtkSettings
+    ),
+    .target(
+        name: "FilmDiaryGTK",
+        dependencies: [
+            "FilmDiary", "FilmCatalog", "FilmDiaryScreens", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog",
+        ],
+        path: "Apps/FilmDiary/Sources/FilmDiaryGTK",
+        swiftSettings: gtkSettings
+    ),
+    .executableTarget(
+        name: "film-diary",
+        dependencies: ["FilmDiaryGTK", "GTK"],
+        path: "Apps/FilmDiary/Sources/film-diary",
         swiftSettings: gtkSettings
     ),
     .target(name: "WidgetTesting", dependencies: ["GTK"], path: "Tests/WidgetTesting", swiftSettings: gtkSettings),

@@ -59,6 +59,19 @@ public struct FilmBadges: Sendable, Hashable {
     public var isInWatchlist: Bool
     /// Its rating.
     public var rating: Rating?
+
+    /// Badges with what is known; the default is nothing.
+    public init(
+        isWatched: Bool = false,
+        isLiked: Bool = false,
+        isInWatchlist: Bool = false,
+        rating: Rating? = nil
+    ) {
+        self.isWatched = isWatched
+        self.isLiked = isLiked
+        self.isInWatchlist = isInWatchlist
+        self.rating = rating
+    }
 }
 
 extension StoreQuery where Value == Page<FilmActivity> {

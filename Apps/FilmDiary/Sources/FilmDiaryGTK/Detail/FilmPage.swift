@@ -1,0 +1,127 @@
+import FilmCatalog
+import FilmDiary
+import FilmDiaryScreens
+import GTK
+import StreamImageGTK
+
+/// A film's own page: its poster, what is known of it, and the log section.
+@MainActor
+final class FilmPage: Box {
+    let picture: RemotePicture
+    let stars: StarControl
+    let like = ToggleButton(togglingIcon: "emote-love-symbolic", name: "Like")
+    let watchlist = ToggleButton(togglingIcon: "bookmark-new-symbolic", name: "Watchlist")
+    let watched: WatchedMenu
+    let review: ReviewField
+    private let model: FilmViewModel
+    private let source: PosterSource
+    private let title = Label(styles: "title-1")
+    private let line = Label(styles: "dim-label")
+    private let overview = Label()
+    private let problem = Box(.horizontal, spacing: 10, role: .status)
+    private let problemText = Label(styles: "dim-label")
+    private let viewings = Box(.vertical, spacing: 8)
+    private var rows: [Widget] = []
+    private var shownViewings: [Viewing] = []
+    private var shownPoster: PosterReference?
+
+    init(_ model: FilmViewModel, source: PosterSource, onClose: @escaping @MainActor () -> Void) {
+        self.model = model
+        self.source = source
+        picture = source.makePicture(for: .detail)
+        stars = StarControl(model)
+        watched = WatchedMenu(model)
+        review = ReviewField(model)
+        super.init(.vertical)
+        let back = Button(icon: "go-previous-symbolic", name: "Back")
+        back.onPress(onClose)
+        let bar = HeaderBar()
+        bar.setTitle(model.facts.title)
+        bar.addAtStart(back)
+        append(bar)
+        append(ScrolledWindow(Clamp(maximumWidth: 520, content())))
+        shownPoster = model.largePoster
+        picture.bind(
+            source.requests.request(for: model.largePoster, at: .detail),
+            preview: source.requests.request(for: model.facts.poster, at: .tile),
+            name: "Poster of \(model.facts.title)"
+        )
+        connect()
+        keepUpdated { [weak self] in self?.updateFacts() }
+        keepUpdated { [weak self] in self?.updateLog() }
+        keepUpdated { [weak self] in self?.updatePoster() }
+    }
+
+    private func content() -> Widget {
+        for label in [title, line] {
+            label.wraps = true
+            label.setTextAlignment(0.5)
+            label.align(horizontally: .center)
+        }
+        overview.wraps = true
+        overview.isSelectable = true
+        problemText.wraps = true
+        problemText.expand(horizontally: true)
+        let retry = Button("Retry")
+        retry.onPress { [weak model] in model?.retryTapped() }
+        problem.append(problemText)
+        problem.append(retry)
+        let buttons = Box(.horizontal, spacing: 8, [like, watchlist, watched, ListMenu(model)])
+        watched.expand(horizontally: true)
+        let log = Box(.vertical, spacing: 16, [stars, buttons, review, viewings])
+        log.addStyle("card", "log-card")
+        let content = Box(
+            .vertical,
+            spacing: 18,
+            [picture, Box(.vertical, spacing: 6, [title, line]), log, overview, problem]
+        )
+        content.setMargins(horizontal: 18, vertical: 24)
+        return content
+    }
+
+    private func connect() {
+        like.onToggle { [weak model] isOn in
+            if let model, isOn != model.isLiked { model.likeTapped() }
+        }
+        watchlist.onToggle { [weak model] isOn in
+            if let model, isOn != model.isInWatchlist { model.watchlistTapped() }
+        }
+    }
+
+    private func updateFacts() {
+        let facts = model.facts
+        title.text = facts.title
+        let minutes = facts.runtime.map { "\($0) min" }
+        let first = [facts.year.map(String.init), minutes].compactMap { $0 } + facts.genres
+        let directors = facts.directors.isEmpty ? "" : "\nDirected by \(facts.directors.joined(separator: ", "))"
+        let cast = model.cast.isEmpty ? "" : "\nWith \(model.cast.joined(separator: ", "))"
+        line.text = first.joined(separator: " · ") + directors + cast
+        overview.text = model.overview ?? ""
+        overview.isVisible = model.overview != nil
+        let trouble = model.storeError?.description ?? model.error?.description
+        problem.isVisible = trouble != nil
+        problemText.text = trouble ?? ""
+    }
+
+    private func updateLog() {
+        // A change that could not be written has changed nothing but the buttons: each notice sets them right.
+        _ = model.notice
+        like.isOn = model.isLiked
+        watchlist.isOn = model.isInWatchlist
+        guard model.viewings != shownViewings else { return }
+        shownViewings = model.viewings
+        rows.forEach(viewings.remove)
+        rows = shownViewings.map { ViewingRow($0, model) }
+        rows.forEach(viewings.append)
+    }
+
+    private func updatePoster() {
+        guard model.largePoster != shownPoster else { return }
+        shownPoster = model.largePoster
+        picture.bind(
+            source.requests.request(for: model.largePoster, at: .detail),
+            preview: source.requests.request(for: model.facts.poster, at: .tile),
+            name: "Poster of \(model.facts.title)"
+        )
+    }
+}

@@ -1,0 +1,128 @@
+import FilmDiary
+import FilmDiaryScreens
+package import GTK
+import StreamImageGTK
+import StreamImageKit
+
+/// The program's window: what it shows while the diary opens, where that fails, and the diary.
+@MainActor
+package final class FilmDiaryWindow: Window {
+    /// What the window shows once the diary is open.
+    private(set) var main: MainView?
+    private let composition: Composition
+    private let network = NetworkMonitor()
+    private let holder = Box(.vertical)
+    private var shown: Widget?
+    private var work: Task<Void, Never>?
+    private var networkChanges: Task<Void, Never>?
+
+    /// Makes the window and begins to open the diary.
+    package init(_ composition: Composition, application: Application?) {
+        Styles.install()
+        self.composition = composition
+        super.init(application: application)
+        title = "Film Diary"
+        defaultSize = (980, 780)
+        // The colour of a window, also where its content is drawn without it.
+        holder.addStyle("background")
+        content = holder
+        show(LoadingPage("Opening the diary"), withBar: true)
+        connectInput()
+        open()
+    }
+
+    isolated deinit {
+        work?.cancel()
+        networkChanges?.cancel()
+    }
+
+    private func connectInput() {
+        for (index, section) in MainView.Section.allCases.enumerated() {
+            onShortcut("<Control>\(index + 1)") { [weak self] in self?.main?.show(section) }
+        }
+        onShortcut("<Control>f") { [weak self] in
+            self?.main?.show(.discover)
+            self?.main?.discover.search.focus()
+        }
+        onShortcut("<Control>r") { [weak self] in self?.main?.model.discover.retryTapped() }
+        onShortcut("<Alt>Left") { [weak self] in self?.main?.goBack() }
+        onKey { [weak self] key in
+            guard let main = self?.main, key.value == Key.Name.escape, main.model.film != nil else { return false }
+            main.goBack()
+            return true
+        }
+        onCloseRequest { [weak self] in
+            self?.main?.goBack()
+            return true
+        }
+    }
+
+    private func show(_ page: Widget, withBar: Bool = false) {
+        if let shown { holder.remove(shown) }
+        let page = withBar ? Box(.vertical, [HeaderBar(), page]) : page
+        page.expand(horizontally: true, vertically: true)
+        holder.append(page)
+        shown = page
+    }
+
+    private func open() {
+        attempt { [composition] () throws(StoreError) in try await composition.openStore() }
+    }
+
+    private func attempt(_ opening: @escaping @Sendable () async throws(StoreError) -> StoreOpening) {
+        work = Task { [weak self] in
+            do throws(StoreError) {
+                switch try await opening() {
+                case .ready(let store): self?.start(store)
+                case .damaged(let damaged): self?.offerChoice(damaged)
+                }
+            } catch {
+                self?.tell(error)
+            }
+        }
+    }
+
+    private func start(_ store: FilmStore) {
+        let model = composition.makeModel(store, scaleFactor: holder.scaleFactor)
+        let main = MainView(model, pipeline: composition.pipeline, network: network)
+        self.main = main
+        show(main)
+        let changes = network.changes
+        networkChanges = Task { [weak model] in
+            for await isOnline in changes { model?.discover.networkChanged(isOnline: isOnline) }
+        }
+    }
+
+    private func offerChoice(_ damaged: DamagedStore) {
+        show(
+            DamagedPage(damaged) { [weak self] backup in
+                self?.attempt { () throws(StoreError) in
+                    if let backup { return .ready(try await damaged.restore(backup)) }
+                    return .ready(try await damaged.startEmpty())
+                }
+            }
+        )
+    }
+
+    private func tell(_ error: StoreError) {
+        let retry = Button("Try again", styles: "pill", "suggested-action")
+        retry.onPress { [weak self] in self?.open() }
+        show(
+            StatusPage(
+                icon: "dialog-warning-symbolic",
+                title: "The diary cannot be opened",
+                description: error.description,
+                action: retry
+            ),
+            withBar: true
+        )
+    }
+
+    /// Waits until everything that was written is in the diary, then closes it.
+    func finish() async {
+        guard let main else { return }
+        main.goBack()
+        await main.model.editor.finish()
+        await main.model.editor.store.close()
+    }
+}

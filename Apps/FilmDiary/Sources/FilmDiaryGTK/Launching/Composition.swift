@@ -1,0 +1,79 @@
+import FilmCatalog
+import FilmDiary
+import FilmDiaryScreens
+import Foundation
+import SampleCatalog
+import StreamImageKit
+
+/// Everything that the program is made of below its views, wired in this one place.
+@MainActor
+package final class Composition {
+    /// The sample catalogue's server, unless films come from TMDB.
+    let server: SampleCatalogServer?
+    /// Where posters come from.
+    let pipeline: ImagePipeline
+    private let catalog: any FilmCatalog
+    private let catalogueName: String
+    private let dataFolder: URL
+
+    /// The port of the sample catalogue where it is free, so that posters on disk keep their addresses from one start to
+    /// the next.
+    private static let preferredPort: UInt16 = 48_827
+    private static let service = "https://api.themoviedb.org/3"
+
+    /// Wires the program for the options, and starts the sample catalogue's server where one is needed.
+    package init(_ options: FilmDiaryOptions) throws {
+        dataFolder = URL(fileURLWithPath: options.dataFolder, isDirectory: true)
+        let disk = DiskCache(directory: URL(fileURLWithPath: options.cacheFolder, isDirectory: true))
+        pipeline = ImagePipeline(ImagePipeline.Configuration(diskCache: disk))
+        let address: SourceURL
+        if options.token != nil {
+            server = nil
+            catalogueName = "tmdb"
+            address = try SourceURL(Self.service)
+        } else {
+            let started = try Self.startServer(options)
+            server = started
+            catalogueName = "sample"
+            address = started.filmService
+        }
+        catalog = TMDBCatalog(service: address, token: options.token, loader: RetryingLoader(CurlTransport()))
+    }
+
+    /// Opens the diary, and makes the day's backup.
+    nonisolated func openStore() async throws(StoreError) -> StoreOpening {
+        let opening = try await FilmStore.open(in: dataFolder)
+        // The diary is worth more than its copy: one that cannot be made keeps nobody out.
+        if case .ready(let store) = opening { _ = try? await store.backUpIfDue() }
+        return opening
+    }
+
+    /// The program's model over an open diary.
+    func makeModel(_ store: FilmStore, scaleFactor: Int) -> FilmDiaryViewModel {
+        FilmDiaryViewModel(
+            store: store,
+            catalog: catalog,
+            catalogueName: catalogueName,
+            scale: Double(scaleFactor)
+        )
+    }
+
+    /// Stops the server, if there is one.
+    package func stop() {
+        server?.stop()
+    }
+
+    private static func startServer(_ options: FilmDiaryOptions) throws -> SampleCatalogServer {
+        var behaviour = SampleCatalogServer.Options(
+            port: preferredPort,
+            failureRate: options.failureRate,
+            isOffline: options.isOffline
+        )
+        do {
+            return try SampleCatalogServer(options: behaviour)
+        } catch .portUnavailable {
+            behaviour.port = 0
+            return try SampleCatalogServer(options: behaviour)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import FilmCatalog
+import FilmDiary
+import FilmDiaryScreens
+import Foundation
+import GTK
+import SampleCatalog
+import StreamImageGTK
+
+/// Draws one page of the program with sample data into a PNG file, from inside the program and without a person.
+struct Screenshot: Sendable {
+    /// What can be drawn.
+    enum Page: String, Hashable, Sendable, CaseIterable {
+        case discover, film, diary, watchlist, likes, profile, offline, empty
+    }
+
+    let page: Page
+    let file: String
+    let isDark: Bool
+
+    /// Draws the page.
+    ///
+    /// - Returns: `false` where it did not come to be in time, or the file cannot be written.
+    @MainActor
+    func take() throws -> Bool {
+        Toolkit.animationsEnabled = false
+        Toolkit.setFont("Cantarell 11")
+        Toolkit.colorScheme = isDark ? .dark : .light
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("film-diary-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var options = try FilmDiaryOptions([], environment: [:])
+        options.dataFolder = folder.appendingPathComponent("data").path
+        options.cacheFolder = folder.appendingPathComponent("cache").path
+        options.isOffline = page == .offline
+        let composition = try Composition(options)
+        defer { composition.stop() }
+        let window = FilmDiaryWindow(composition, application: nil)
+        defer { window.destroy() }
+        window.present()
+        guard wait({ window.main != nil }), let main = window.main, prepare(main), settle(main, window) else {
+            return false
+        }
+        return window.content?.render()?.writePNG(to: file) ?? false
+    }
+
+    @MainActor
+    private func prepare(_ main: MainView) -> Bool {
+        let model = main.model
+        if page == .offline { return wait { if case .failed = model.discover.phase { true } else { false } } }
+        guard wait({ model.discover.phase == .loaded && model.discover.items.count >= 40 }) else { return false }
+        if page != .empty {
+            guard fill(model) else { return false }
+        }
+        switch page {
+        case .discover, .offline: return true
+        case .film:
+            let item = model.discover.items[3]
+            model.filmTapped(item.facts, overview: item.film.overview)
+            return wait { model.film?.isReady == true && model.film?.isLoading == false }
+                && wait { main.filmPage?.picture.face == .picture }
+        case .diary: main.show(.diary)
+        case .empty: main.show(.watchlist)
+        case .watchlist: main.show(.watchlist)
+        case .likes: main.show(.likes)
+        case .profile: main.show(.profile)
+        }
+        return true
+    }
+
+    /// Writes some weeks of an invented person's diary.
+    @MainActor
+    private func fill(_ model: FilmDiaryViewModel) -> Bool {
+        let today = CivilDay.now
+        let films = model.discover.items.prefix(40).map(\.facts)
+        var isDone = false
+        for (number, film) in films.enumerated() {
+            let known = film.id.split(separator: ":").last.flatMap { Int($0) }.flatMap(SampleCatalog.standard.film(id:))
+            let rating = number % 6 == 5 ? nil : Rating.all[(number * 7 + 5) % 6 + 4]
+            model.editor.perform { store throws(StoreError) in
+                var facts = film
+                if let known { (facts.directors, facts.runtime) = ([known.director], known.minutes) }
+                if number % 5 == 2 { return (nil, try await store.setInWatchlist(true, facts)) }
+                let entry = ViewingEntry(
+                    day: today.adding(days: -3 * number),
+                    isRewatch: number % 8 == 3,
+                    rating: rating,
+                    review: number % 4 == 3 ? "I had forgotten how quiet it is.\nThe last shot stays." : nil,
+                    tags: number % 4 == 3 ? ["cinema", "with friends"] : []
+                )
+                let undo = try await store.log(facts, entry).undo
+                if number % 3 == 0 { _ = try await store.setLiked(true, facts) }
+                return (nil, undo)
+            }
+        }
+        Task {
+            await model.editor.finish()
+            isDone = true
+        }
+        return wait { isDone }
+    }
+
+    /// Waits until every picture in view is there and layout has come to rest.
+    @MainActor
+    private func settle(_ main: MainView, _ window: Window) -> Bool {
+        var frames = 0
+        window.onEachFrame { _ in
+            frames += 1
+            return frames < 30
+        }
+        return wait { frames >= 30 } && wait { !main.hasLoadingPictures }
+    }
+
+    @MainActor
+    private func wait(_ condition: @MainActor () -> Bool) -> Bool {
+        MainLoop.run(timeout: .seconds(30), until: condition)
+    }
+}
+
+extension MainView {
+    /// Whether a poster of the section in view is still on its way.
+    var hasLoadingPictures: Bool {
+        switch section {
+        case .discover: discover.grid.hasLoadingPictures
+        case .diary: diary.hasLoadingPictures
+        case .watchlist: watchlist.grid.hasLoadingPictures
+        case .likes: likes.grid.hasLoadingPictures
+        case .profile: false
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import FilmDiary
+import FilmDiaryScreens
+import GTK
+import StreamImageGTK
+
+/// A film of a grid: its poster with badges, its title and its year.
+@MainActor
+final class FilmTile: Box {
+    let picture: RemotePicture
+    private let source: PosterSource
+    private let button: Button
+    private let title = Label(styles: "heading")
+    private let line = Label(styles: "dim-label", "caption")
+    private let badges = Box(.horizontal, spacing: 5, role: .presentation)
+    private let watched = Icon("object-select-symbolic", size: 14)
+    private let liked = Icon("emote-love-symbolic", size: 14)
+    private let queued = Icon("bookmark-new-symbolic", size: 14)
+    private(set) var facts: FilmFacts?
+
+    init(_ source: PosterSource, onOpen: @escaping @MainActor (FilmFacts) -> Void) {
+        self.source = source
+        picture = source.makePicture(for: .tile)
+        let poster = Overlay(picture)
+        let width = Int(PosterRequests.Place.tile.width)
+        title.ellipsis = .end
+        title.setWidth(inCharacters: 1, atMost: 1)
+        line.ellipsis = .end
+        line.setWidth(inCharacters: 1, atMost: 1)
+        let lines = Box(.vertical, spacing: 2, [title, line])
+        let content = Box(.vertical, spacing: 8, [poster, lines])
+        content.setMinimumSize(width: width)
+        content.align(horizontally: .center)
+        button = Button(content, name: "", styles: "flat", "film-tile")
+        super.init(.vertical, [button])
+        for icon in [watched, liked, queued] { badges.append(icon) }
+        badges.addStyle("film-badges")
+        badges.align(horizontally: .end)
+        badges.align(vertically: .end)
+        badges.takesPointer = false
+        poster.add(badges)
+        align(horizontally: .center)
+        setMargins(horizontal: 2, vertical: 4)
+        button.onPress { [weak self] in
+            if let facts = self?.facts { onOpen(facts) }
+        }
+    }
+
+    /// Fills the tile.
+    func show(_ facts: FilmFacts) {
+        self.facts = facts
+        title.text = facts.title
+        picture.bind(source.requests.request(for: facts.poster, at: .tile), name: "Poster of \(facts.title)")
+    }
+
+    /// Shows what the diary says of the film, which changes while the tile is shown.
+    func show(_ state: FilmBadges?) {
+        guard let facts else { return }
+        watched.isVisible = state?.isWatched ?? false
+        liked.isVisible = state?.isLiked ?? false
+        queued.isVisible = state?.isInWatchlist ?? false
+        badges.isVisible = watched.isVisible || liked.isVisible || queued.isVisible
+        let year = facts.year.map(String.init)
+        line.text = [year, state?.rating?.glyphs].compactMap { $0 }.joined(separator: " · ")
+        var words = [facts.title] + [year, state?.rating?.words].compactMap { $0 }
+        if state?.isWatched == true { words.append("watched") }
+        if state?.isLiked == true { words.append("liked") }
+        if state?.isInWatchlist == true { words.append("on the watchlist") }
+        button.setAccessibleName(words.joined(separator: ", "))
+    }
+
+    /// Empties the tile, and stops its load.
+    func clear() {
+        facts = nil
+        picture.unbind()
+    }
+}

@@ -1,0 +1,91 @@
+import FilmDiary
+import FilmDiaryScreens
+import GTK
+
+/// What the diary adds up to: totals, charts, and the most watched directors.
+@MainActor
+final class ProfilePage: Box {
+    private let model: ProfileViewModel
+    private let stack = Stack()
+    private let totals = Box(.horizontal, spacing: 0)
+    private let charts = Box(.vertical, spacing: 18)
+    private let directors = Box(.vertical, spacing: 10)
+    private var chartViews: [String: ChartView] = [:]
+    private var totalViews: [Widget] = []
+    private var directorViews: [Widget] = []
+    private let failure = StatusPage(icon: "dialog-warning-symbolic", title: "The diary cannot be read")
+
+    init(_ model: ProfileViewModel, onDiscover: @escaping @MainActor () -> Void) {
+        self.model = model
+        super.init(.vertical, [stack])
+        totals.addStyle("card")
+        totals.isHomogeneous = true
+        directors.addStyle("card", "log-card")
+        let content = Box(.vertical, spacing: 18, [totals, charts, directors])
+        content.setMargins(horizontal: 18, vertical: 24)
+        let discover = Button("Discover films", styles: "pill", "suggested-action")
+        discover.onPress(onDiscover)
+        let empty = StatusPage(
+            icon: "avatar-default-symbolic",
+            title: "Nothing to add up yet",
+            description: "Rate or log a film: what it adds up to stands here.",
+            action: discover
+        )
+        stack.expand(horizontally: true, vertically: true)
+        stack.add(LoadingPage("Reading the diary"), name: "loading")
+        stack.add(ScrolledWindow(Clamp(maximumWidth: 680, content)), name: "profile")
+        stack.add(empty, name: "empty")
+        stack.add(failure, name: "failed")
+        keepUpdated { [weak self] in self?.update() }
+    }
+
+    private func update() {
+        showTotals()
+        showCharts()
+        showDirectors()
+        if let error = model.error, model.statistics == nil {
+            failure.update(description: error.description)
+            stack.visiblePage = "failed"
+        } else if model.statistics == nil {
+            stack.visiblePage = "loading"
+        } else {
+            stack.visiblePage = model.isEmpty ? "empty" : "profile"
+        }
+    }
+
+    private func showTotals() {
+        totalViews.forEach(totals.remove)
+        totalViews = model.totals.map { total in
+            let value = Label(total.value, styles: "title-2", "numeric")
+            let label = Label(total.label, styles: "caption", "dim-label")
+            for text in [value, label] { text.align(horizontally: .center) }
+            let box = Box(.vertical, spacing: 2, role: .group, [value, label])
+            box.setAccessibleName("\(total.label): \(total.value)")
+            box.addStyle("total")
+            return box
+        }
+        totalViews.forEach(totals.append)
+    }
+
+    private func showCharts() {
+        for chart in model.charts {
+            let view = chartViews[chart.id] ?? ChartView(title: chart.title)
+            if chartViews.updateValue(view, forKey: chart.id) == nil { charts.append(view) }
+            view.show(chart)
+            view.isVisible = !chart.bars.isEmpty
+        }
+    }
+
+    private func showDirectors() {
+        directorViews.forEach(directors.remove)
+        directorViews = [Label("Most watched directors", styles: "heading")]
+        directorViews += model.directors.map { director in
+            let name = Label(director.label)
+            name.wraps = true
+            name.expand(horizontally: true)
+            return Box(.horizontal, spacing: 12, [name, Label(director.value, styles: "dim-label", "numeric")])
+        }
+        directorViews.forEach(directors.append)
+        directors.isVisible = !model.directors.isEmpty
+    }
+}

@@ -1,0 +1,33 @@
+import GTK
+
+/// The few style rules beyond the theme's; all colours follow light and dark.
+@MainActor
+enum Styles {
+    private static var isInstalled = false
+
+    /// Adds the rules once.
+    static func install() {
+        guard !isInstalled else { return }
+        isInstalled = true
+        Toolkit.addStyles(rules)
+    }
+
+    private static let rules = """
+        .film-grid { background: none; padding: 10px; }
+        .film-grid > child { background: none; padding: 0; border-radius: 14px; }
+        .film-tile { padding: 8px; border-radius: 14px; font-weight: normal; }
+        .film-badges { padding: 5px 8px; margin: 6px; border-radius: 99px; background: rgba(0, 0, 0, 0.72); color: white; }
+        .diary-list { background: none; }
+        .diary-list > row { background: none; padding: 0; }
+        .diary-line { padding: 6px 10px; border-radius: 12px; font-weight: normal; }
+        .stars-text { color: #c88800; letter-spacing: 1px; }
+        .star { padding: 4px; min-width: 32px; min-height: 32px; color: #c88800; }
+        .log-card { padding: 18px; }
+        .review { background: none; min-height: 84px; border-radius: 9px; }
+        .review text { background: alpha(currentColor, 0.06); }
+        .chart-value { font-size: 0.86em; }
+        .chart-bar { background: @accent_bg_color; border-radius: 4px 4px 0 0; }
+        .total { padding: 12px 18px; }
+        .offline-banner .toolbar { border-radius: 0; padding: 4px 4px 4px 16px; }
+        """
+}

@@ -1,0 +1,83 @@
+public import FilmCatalog
+public import FilmDiary
+public import Observation
+
+/// The program: its sections, and the film that is open on top of them.
+@MainActor @Observable
+public final class FilmDiaryViewModel {
+    /// The film that is open; `nil` for the sections themselves.
+    public private(set) var film: FilmViewModel?
+
+    /// The catalogue's films.
+    public let discover: DiscoverViewModel
+    /// What was watched.
+    public let diary: DiaryViewModel
+    /// What is to be watched.
+    public let watchlist: ShelfViewModel
+    /// What is liked.
+    public let likes: ShelfViewModel
+    /// What it adds up to.
+    public let profile: ProfileViewModel
+    /// What writes to the diary.
+    public let editor: DiaryEditor
+    /// The requests of all posters.
+    public let posters: PosterRequests
+
+    @ObservationIgnored private let catalog: any FilmCatalog
+    @ObservationIgnored private let films: CatalogueFilms
+    @ObservationIgnored private let today: @MainActor () -> CivilDay
+
+    /// Makes the program's model.
+    ///
+    /// - Parameters:
+    ///   - store: The diary.
+    ///   - catalog: Where films come from.
+    ///   - catalogueName: What keeps this catalogue's films apart from another's.
+    ///   - scale: Pixels a point.
+    ///   - today: The day that "today" is. The default is the day of the clock on the wall.
+    public init(
+        store: FilmStore,
+        catalog: any FilmCatalog,
+        catalogueName: String,
+        scale: Double = 1,
+        today: @escaping @MainActor () -> CivilDay = { CivilDay.now }
+    ) {
+        let films = CatalogueFilms(catalogueName: catalogueName)
+        let posters = PosterRequests(folder: store.folder, scale: scale)
+        self.catalog = catalog
+        self.films = films
+        self.posters = posters
+        self.today = today
+        editor = DiaryEditor(store: store)
+        discover = DiscoverViewModel(
+            catalog: catalog,
+            films: films,
+            store: store,
+            posterPixelWidth: posters.pixelWidth(at: .tile)
+        )
+        diary = DiaryViewModel(store: store)
+        watchlist = ShelfViewModel(.watchlist, store: store)
+        likes = ShelfViewModel(.likes, store: store)
+        profile = ProfileViewModel(store: store, year: today().year)
+    }
+
+    /// A person opened a film.
+    public func filmTapped(_ facts: FilmFacts, overview: String? = nil) {
+        let model = FilmViewModel(
+            facts,
+            overview: overview,
+            catalog: catalog,
+            films: films,
+            editor: editor,
+            posterPixelWidth: posters.pixelWidth(at: .detail),
+            today: today
+        )
+        film = model
+        model.appeared()
+    }
+
+    /// A person went back to the sections.
+    public func filmClosed() {
+        if film != nil { film = nil }
+    }
+}
