@@ -37,7 +37,7 @@ struct DiaryScreensTests {
         film.ratingKeyPressed(.digit(4))
         film.ratingKeyPressed(.less)
         await waitUntil { profile.statistics?.averageStars == 3.5 }
-        #expect(profile.charts.first?.words == "Ratings: 3.5 stars: 1 film.")
+        #expect(profile.charts.first?.words == "Ratings: 3 and a half stars: 1 film.")
     }
 
     @Test func theDiaryReadsOnAsItIsScrolled() async throws {
