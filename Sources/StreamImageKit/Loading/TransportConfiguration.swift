@@ -64,9 +64,10 @@ public struct TransportConfiguration: Sendable {
     /// The default is `StreamImageKit`.
     public var userAgent: String
 
-    /// The formats that `Accept` lists: those that the build decodes, and nothing else.
+    /// The formats that `Accept` lists: those that are going to be decoded, and nothing else.
     ///
-    /// The default is what every build decodes: JPEG, PNG and GIF. A request's own `Accept` goes before it.
+    /// The default is what is decoded everywhere: JPEG, PNG and GIF. A pipeline's configuration lists more. A request's own
+    /// `Accept` goes before it.
     public var acceptedFormats: [ImageFormat]
 
     /// Names of header fields that stop at an origin change, besides `Authorization`, `Cookie` and

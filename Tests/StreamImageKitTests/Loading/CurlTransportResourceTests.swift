@@ -59,7 +59,7 @@ struct CurlTransportResourceTests {
             let late = CurlTransport(configuration: .isolated)
             let refused = try late.start(kept).recorder.waitForResult()
             for hog in hogs { close(hog) }
-            #expect(throws: ImageError.self) { try refused.get() }
+            if case .failure(.connectionFailed) = refused {} else { Issue.record("\(refused)") }
             for (transport, url) in [(late, kept), (transport, kept)] {
                 let error = try await transport.error(of: url)
                 #expect(error == nil, "\(url): \(String(describing: error))")
