@@ -87,10 +87,18 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // MARK: What both programs ask services with
+        .target(
+            name: "WebService",
+            dependencies: ["StreamImageKit"],
+            path: "Apps/WebService/Sources",
+            swiftSettings: strict
+        ),
+
         // MARK: Stream, the list of characters
         .target(
             name: "Characters",
-            dependencies: ["StreamImageKit"],
+            dependencies: ["StreamImageKit", "WebService"],
             path: "Apps/Characters/Sources/Characters",
             swiftSettings: strict
         ),
@@ -109,13 +117,13 @@ let package = Package(
         ),
         .target(
             name: "FilmCatalog",
-            dependencies: ["StreamImageKit"],
+            dependencies: ["StreamImageKit", "WebService"],
             path: "Apps/FilmDiary/Sources/FilmCatalog",
             swiftSettings: strict
         ),
         .target(
             name: "FilmDiaryScreens",
-            dependencies: ["FilmDiary", "FilmCatalog", "StreamImageKit"],
+            dependencies: ["FilmDiary", "FilmCatalog", "StreamImageKit", "WebService"],
             path: "Apps/FilmDiary/Sources/FilmDiaryScreens",
             swiftSettings: strict
         ),
@@ -144,9 +152,11 @@ let package = Package(
             path: "Tests/CVipsDeclarationsCheck",
             cSettings: strictC
         ),
+        .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .testTarget(
             name: "StreamImageKitTests",
             dependencies: [
+                "SharedFolder",
                 "StreamImageKit", "StreamImageTesting",
                 .target(name: "CVipsDeclarationsCheck", condition: linuxOnly),
             ],
@@ -160,13 +170,15 @@ let package = Package(
         ),
         .testTarget(
             name: "SampleCatalogTests",
-            dependencies: ["SampleCatalog", "StreamImageKit", "StreamImageTesting"],
+            dependencies: ["SharedFolder", "SampleCatalog", "StreamImageKit", "StreamImageTesting"],
             path: "Apps/SampleCatalog/Tests",
             swiftSettings: strict
         ),
         .testTarget(
             name: "CharactersTests",
-            dependencies: ["Characters", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
+            dependencies: [
+                "SharedFolder", "WebService", "Characters", "StreamImageKit", "StreamImageTesting", "SampleCatalog",
+            ],
             path: "Apps/Characters/Tests",
             resources: [.copy("Fixtures")],
             swiftSettings: strict
@@ -174,25 +186,27 @@ let package = Package(
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: strict),
         .testTarget(
             name: "FilmDiaryTests",
-            dependencies: ["FilmDiary", "SQLite", "StreamImageTesting"],
+            dependencies: ["SharedFolder", "FilmDiary", "SQLite", "StreamImageTesting"],
             path: "Apps/FilmDiary/Tests/FilmDiaryTests",
             swiftSettings: strict
         ),
         .testTarget(
             name: "FilmCatalogTests",
-            dependencies: ["FilmCatalog", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
+            dependencies: [
+                "SharedFolder", "WebService", "FilmCatalog", "StreamImageKit", "StreamImageTesting", "SampleCatalog",
+            ],
             path: "Apps/FilmDiary/Tests/FilmCatalogTests",
             swiftSettings: strict
         ),
         .testTarget(
             name: "FilmDiaryScreensTests",
-            dependencies: ["FilmDiaryScreens", "FilmDiary", "FilmCatalog", "StreamImageKit"],
+            dependencies: ["WebService", "FilmDiaryScreens", "FilmDiary", "FilmCatalog", "StreamImageKit"],
             path: "Apps/FilmDiary/Tests/FilmDiaryScreensTests",
             swiftSettings: strict
         ),
         .testTarget(
             name: "StreamImageCLITests",
-            dependencies: ["StreamImageCLI", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
+            dependencies: ["SharedFolder", "StreamImageCLI", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
             swiftSettings: strict
         ),
     ]
@@ -226,7 +240,7 @@ package.targets += [
     .target(name: "StreamImageGTK", dependencies: ["GTK", "StreamImageKit"], swiftSettings: gtkSettings),
     .target(
         name: "CharactersGTK",
-        dependencies: ["Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog"],
+        dependencies: ["Characters", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog", "WebService"],
         path: "Apps/Characters/Sources/CharactersGTK",
         swiftSettings: gtkSettings
     ),
@@ -240,6 +254,7 @@ package.targets += [
         name: "FilmDiaryGTK",
         dependencies: [
             "FilmDiary", "FilmCatalog", "FilmDiaryScreens", "GTK", "StreamImageGTK", "StreamImageKit", "SampleCatalog",
+            "WebService",
         ],
         path: "Apps/FilmDiary/Sources/FilmDiaryGTK",
         swiftSettings: gtkSettings

@@ -4,6 +4,7 @@ import SampleCatalog
 import StreamImageKit
 import StreamImageTesting
 import Testing
+import WebService
 
 /// The whole way from a real server over the real transport to what the screen shows.
 @MainActor @Suite(.timeLimit(.minutes(5)))

@@ -1,5 +1,6 @@
 import Characters
 import StreamImageKit
+import WebService
 
 /// A repository that answers when the test says so, and remembers what it was asked.
 ///

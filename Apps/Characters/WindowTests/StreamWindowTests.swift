@@ -4,6 +4,7 @@ import GTK
 import SampleCatalog
 import StreamImageGTK
 import StreamImageKit
+import WebService
 import WidgetTesting
 import XCTest
 

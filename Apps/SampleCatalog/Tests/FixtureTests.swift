@@ -1,24 +1,26 @@
 import Foundation
+import SharedFolder
 import Testing
 
 @testable import SampleCatalog
 
 /// What we write, byte for byte against what the public service wrote.
 @Suite(
-    .enabled(if: SharedFixtures.exist, "The recorded answers are not beside this repository"), .timeLimit(.minutes(5)))
+    .enabled(if: SharedFolder.rickAndMorty.exists, Comment(rawValue: SharedFolder.rickAndMorty.skipped)),
+    .timeLimit(.minutes(5)))
 struct FixtureTests {
     private let base = "https://rickandmortyapi.com/api"
 
-    @Test(arguments: SharedFixtures.names(in: "characters"))
+    @Test(arguments: SharedFolder.rickAndMorty.names(in: "characters"))
     func aRecordIsWrittenAsTheServiceWritesIt(name: String) throws {
-        let recorded = try SharedFixtures.data("characters/\(name)")
+        let recorded = try SharedFolder.rickAndMorty.data("characters/\(name)")
         let person = try JSONDecoder().decode(RecordedPerson.self, from: recorded).person
         #expect(JSONText.person(person, base: base).text == String(decoding: recorded, as: UTF8.self))
     }
 
-    @Test(arguments: SharedFixtures.names(in: "pages"))
+    @Test(arguments: SharedFolder.rickAndMorty.names(in: "pages"))
     func aPageIsWrittenAsTheServiceWritesIt(name: String) throws {
-        let recorded = try SharedFixtures.data("pages/\(name)")
+        let recorded = try SharedFolder.rickAndMorty.data("pages/\(name)")
         let page = try JSONDecoder().decode(RecordedPage.self, from: recorded)
         let number = try #require(Int(name.drop { !$0.isNumber }.prefix(2)))
         let envelope = ListPage(number: number, count: page.info.count, query: [], address: "\(base)/character")
@@ -26,9 +28,9 @@ struct FixtureTests {
         #expect(envelope.envelope(results: results).text == String(decoding: recorded, as: UTF8.self))
     }
 
-    @Test(arguments: SharedFixtures.names(in: "search"))
+    @Test(arguments: SharedFolder.rickAndMorty.names(in: "search"))
     func aSearchCarriesItsFiltersAsTheServiceDoes(name: String) throws {
-        let recorded = try SharedFixtures.data("search/\(name)")
+        let recorded = try SharedFolder.rickAndMorty.data("search/\(name)")
         let page = try JSONDecoder().decode(RecordedPage.self, from: recorded)
         let parts = name.components(separatedBy: ".page-")
         let number = try #require(parts.last.flatMap { Int($0.prefix { $0.isNumber }) })
@@ -47,11 +49,12 @@ struct FixtureTests {
     }
 
     @Test func entityTagsAreThoseOfTheService() throws {
-        let lines = String(decoding: try SharedFixtures.data("etags.tsv"), as: UTF8.self).split(separator: "\n")
+        let lines = String(decoding: try SharedFolder.rickAndMorty.data("etags.tsv"), as: UTF8.self).split(
+            separator: "\n")
         #expect(lines.count > 30)
         for line in lines.dropFirst() {
             let columns = line.split(separator: "\t").map(String.init)
-            let body = try SharedFixtures.data(columns[0])
+            let body = try SharedFolder.rickAndMorty.data(columns[0])
             #expect(EntityTag.express(of: body).text == columns[2], "\(columns[0])")
         }
     }
@@ -65,10 +68,12 @@ struct FixtureTests {
         for (path, status, file) in cases {
             let answer = router.answer(to: HTTPRequest(method: "GET", path: path)).answer
             #expect(answer.status == status)
-            #expect(answer.body == (try SharedFixtures.data("errors/\(file)")))
+            #expect(answer.body == (try SharedFolder.rickAndMorty.data("errors/\(file)")))
         }
         let missing = HTTPRequest(method: "GET", path: "/api/character", query: [("page", "43")])
-        #expect(router.answer(to: missing).answer.body == (try SharedFixtures.data("errors/404-no-results.json")))
+        #expect(
+            router.answer(to: missing).answer.body == (try SharedFolder.rickAndMorty.data("errors/404-no-results.json"))
+        )
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SharedFolder
 import StreamImageKit
 import StreamImageTesting
 import Testing
@@ -92,15 +93,16 @@ struct FailureTests {
         try await expectFailure("bomb.png", "over the limits")
     }
 
-    @Test(.enabled(if: Corpus.folder != nil, "The shared image corpus is not at hand; set STREAMIMAGE_SHARED"))
+    @Test(.enabled(if: SharedFolder.corpus.exists, Comment(rawValue: SharedFolder.corpus.skipped)))
     func noFileOfTheCorpusCrashesTheTool() async throws {
-        let corpus = try #require(Corpus.folder)
+        let corpus = try #require(SharedFolder.corpus.url)
         let names = try ["bombs", "malformed"].flatMap { name in
             try FileManager.default.subpathsOfDirectory(atPath: corpus.appending(path: name).path).map {
                 "\(name)/\($0)"
             }
         }
-        let files = names.map { corpus.appending(path: $0).path }.filter { !Corpus.isFolder($0) }
+        let files = names.map { corpus.appending(path: $0, directoryHint: .checkFileSystem) }
+            .filter { !$0.hasDirectoryPath }.map(\.path)
         let result = try await ToolProcess(["get", "--json", "--size", "200"] + files, in: folder).result()
         #expect(result.status == 1)
         #expect(result.lines.count == files.count && files.count > 20)

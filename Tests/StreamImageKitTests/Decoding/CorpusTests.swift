@@ -1,10 +1,11 @@
 #if os(Linux)
 import Foundation
+import SharedFolder
 import StreamImageKit
 import Testing
 
 /// The whole corpus against its table of expectations: one test a folder, every deviation listed at once.
-@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.skipped)), .timeLimit(.minutes(4)))
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: SharedFolder.corpus.skipped)), .timeLimit(.minutes(4)))
 struct CorpusTests {
     private static let folders = Set(Corpus.rows.map { $0.path.prefix(while: { $0 != "/" }) }.map(String.init)).sorted()
 

@@ -1,5 +1,6 @@
 #if os(Linux)
 import Foundation
+import SharedFolder
 import StreamImageKit
 import Testing
 
@@ -84,7 +85,7 @@ struct DecodingLimitsTests {
         }
     }
 
-    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.skipped)))
+    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: SharedFolder.corpus.skipped)))
     func bombsAreDecodedSmallOrRefusedWithinBounds() async throws {
         // In a process of its own, whose peak is nobody else's.
         await #expect(processExitsWith: .success) {

@@ -1,5 +1,6 @@
 #if os(Linux)
 import Foundation
+import SharedFolder
 import StreamImageKit
 import Testing
 
@@ -117,7 +118,7 @@ struct OrientationTests {
     }
 
     @Test(
-        .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.skipped)),
+        .enabled(if: Corpus.isPresent, Comment(rawValue: SharedFolder.corpus.skipped)),
         arguments: [
             "orientation/Landscape_", "orientation/Portrait_", "orientation/hopper_orientation_",
             "orientation/g4_orientation_", "orientation/orientation",

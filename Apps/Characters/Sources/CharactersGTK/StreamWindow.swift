@@ -2,6 +2,7 @@ import Characters
 package import GTK
 import StreamImageGTK
 package import StreamImageKit
+import WebService
 
 /// The program's window: the list, a character's own page on top of it, and the performance panel.
 @MainActor

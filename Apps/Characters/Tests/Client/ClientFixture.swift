@@ -3,6 +3,7 @@ import Foundation
 import StreamImageKit
 import StreamImageTesting
 import Testing
+import WebService
 
 /// The HTTP repository over a scripted loader.
 struct ClientFixture {

@@ -1,19 +1,22 @@
 import Characters
 import Foundation
+import SharedFolder
 import StreamImageKit
 import StreamImageTesting
 import Testing
+import WebService
 
 /// Everything that was recorded of the public service decodes, through the repository itself.
 @Suite(
-    .enabled(if: SharedFixtures.exist, "The recorded answers are not beside this repository"), .timeLimit(.minutes(5)))
+    .enabled(if: SharedFolder.rickAndMorty.exists, Comment(rawValue: SharedFolder.rickAndMorty.skipped)),
+    .timeLimit(.minutes(5)))
 struct FixtureDecodingTests {
     private let client = ClientFixture()
 
-    @Test(arguments: SharedFixtures.names(in: "pages"))
+    @Test(arguments: SharedFolder.rickAndMorty.names(in: "pages"))
     func everyRecordedPageDecodes(name: String) async throws {
         let number = try #require(Int(name.drop { !$0.isNumber }.prefix(2)))
-        client.answer("character?page=\(number)", body: try SharedFixtures.data("pages/\(name)"))
+        client.answer("character?page=\(number)", body: try SharedFolder.rickAndMorty.data("pages/\(name)"))
         let page = try await client.repository.page(number, matching: .everybody)
         let first = (number - 1) * 20 + 1
         #expect(page.records.map(\.id) == Array(first..<min(first + 20, 827)))
@@ -21,35 +24,35 @@ struct FixtureDecodingTests {
         #expect(page.records.allSatisfy { !$0.name.isEmpty && $0.portrait.hasSuffix("/\($0.id).jpeg") })
     }
 
-    @Test(arguments: SharedFixtures.names(in: "search"))
+    @Test(arguments: SharedFolder.rickAndMorty.names(in: "search"))
     func everyRecordedSearchDecodes(name: String) async throws {
         let number = try #require(
             name.components(separatedBy: ".page-").last.flatMap { Int($0.prefix { $0.isNumber }) })
-        client.answer("character?page=\(number)", body: try SharedFixtures.data("search/\(name)"))
+        client.answer("character?page=\(number)", body: try SharedFolder.rickAndMorty.data("search/\(name)"))
         let page = try await client.repository.page(number, matching: .everybody)
         #expect(!page.records.isEmpty)
         // `next` holds a raw space in one of them, and is followed in none.
         #expect(page.isLast == (page.totalCount.map { number * 20 >= $0 } ?? false))
     }
 
-    @Test(arguments: SharedFixtures.names(in: "captured"))
+    @Test(arguments: SharedFolder.rickAndMorty.names(in: "captured"))
     func everyCapturedPageDecodes(name: String) async throws {
-        client.answer("character?page=1", body: try SharedFixtures.data("captured/\(name)"))
+        client.answer("character?page=1", body: try SharedFolder.rickAndMorty.data("captured/\(name)"))
         #expect(!(try await client.repository.page(1, matching: .everybody).records.isEmpty))
     }
 
-    @Test(arguments: SharedFixtures.names(in: "characters"))
+    @Test(arguments: SharedFolder.rickAndMorty.names(in: "characters"))
     func everyRecordedCharacterDecodes(name: String) async throws {
         let id = try #require(Int(name.prefix { $0.isNumber }))
-        client.answer("character/\(id)", body: try SharedFixtures.data("characters/\(name)"))
+        client.answer("character/\(id)", body: try SharedFolder.rickAndMorty.data("characters/\(name)"))
         let record = try await client.repository.character(id: id)
         #expect(record.id == id && record.episodeCount > 0)
     }
 
-    @Test(arguments: SharedFixtures.names(in: "errors"))
+    @Test(arguments: SharedFolder.rickAndMorty.names(in: "errors"))
     func everyRecordedErrorHasItsCause(name: String) async throws {
         let status = try #require(Int(name.prefix(3)))
-        client.answer("character?page=1", status: status, body: try SharedFixtures.data("errors/\(name)"))
+        client.answer("character?page=1", status: status, body: try SharedFolder.rickAndMorty.data("errors/\(name)"))
         let result = await client.page(1)
         switch status {
         case 404: #expect(result == .success(.empty(number: 1)))

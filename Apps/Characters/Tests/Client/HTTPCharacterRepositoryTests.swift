@@ -3,6 +3,7 @@ import Foundation
 import StreamImageKit
 import StreamImageTesting
 import Testing
+import WebService
 
 @Suite(.timeLimit(.minutes(5)))
 struct HTTPCharacterRepositoryTests {

@@ -1,6 +1,7 @@
 import Characters
 import Foundation
 import Testing
+import WebService
 
 @Suite(.timeLimit(.minutes(5)))
 final class OfflineFallbackTests {

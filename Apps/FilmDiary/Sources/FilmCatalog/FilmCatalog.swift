@@ -1,3 +1,5 @@
+public import WebService
+
 /// Where films come from.
 public protocol FilmCatalog: Sendable {
     /// One page of the popular films, from 1; beyond the end it is empty and the last.

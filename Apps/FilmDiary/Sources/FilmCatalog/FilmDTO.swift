@@ -1,3 +1,5 @@
+import WebService
+
 /// A film as the service sends it, as far as it is used; only the number and a title are indispensable.
 struct FilmDTO: Decodable {
     let film: Film

@@ -1,3 +1,5 @@
+import WebService
+
 /// A film with its credits as the service sends them, as far as they are used.
 struct FilmDetailsDTO: Decodable {
     let details: FilmDetails

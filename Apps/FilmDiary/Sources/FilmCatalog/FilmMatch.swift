@@ -1,3 +1,5 @@
+public import WebService
+
 /// Finds the films that a title and year from elsewhere can mean.
 public enum FilmMatch {
     /// The films whose title or original title is the same but for its spelling, the nearest year first.

@@ -1,3 +1,5 @@
+import WebService
+
 /// A page as the service sends it, as far as it is used.
 struct FilmPageDTO: Decodable {
     let films: [Film]

@@ -1,12 +1,9 @@
-import Foundation
 public import StreamImageKit
+public import WebService
 
 /// Films from a service that speaks TMDB's API, version 3.
 public final class TMDBCatalog: FilmCatalog {
-    private let service: SourceURL
-    private let token: String?
-    private let loader: any DataLoading
-    private let scheduler: any Scheduling
+    private let service: JSONService
     private let knownPosters = Lock<PosterAddresses?>(nil)
 
     /// Makes a catalogue.
@@ -22,10 +19,7 @@ public final class TMDBCatalog: FilmCatalog {
         loader: any DataLoading,
         scheduler: any Scheduling = SystemScheduler()
     ) {
-        self.service = service
-        self.token = token
-        self.loader = loader
-        self.scheduler = scheduler
+        self.service = JSONService(service, token: token, loader: loader, scheduler: scheduler)
     }
 
     /// One page of the popular films.
@@ -49,18 +43,18 @@ public final class TMDBCatalog: FilmCatalog {
 
     /// One film.
     public func details(of id: Film.ID) async throws(APIError) -> FilmDetails {
-        try await value(FilmDetailsDTO.self, at: .details(of: id), missing: .notFound(id: id)).details
+        try await service.value(FilmDetailsDTO.self, at: .details(of: id), missing: .notFound(id: id)).details
     }
 
     /// The genres that films can be discovered by.
     public func genres() async throws(APIError) -> [FilmGenre] {
-        try await value(GenreListDTO.self, at: .genres).genres.map(\.genre)
+        try await service.value(GenreListDTO.self, at: .genres).genres.map(\.genre)
     }
 
     /// Where posters are; asked for once, then remembered.
     public func posters() async throws(APIError) -> PosterAddresses {
         if let known = knownPosters.withLock({ $0 }) { return known }
-        let images = try await value(ConfigurationDTO.self, at: .configuration).images
+        let images = try await service.value(ConfigurationDTO.self, at: .configuration).images
         let posters = PosterAddresses(base: images.base, sizes: images.sizes)
         knownPosters.withLock { $0 = posters }
         return posters
@@ -69,40 +63,6 @@ public final class TMDBCatalog: FilmCatalog {
     private func list(_ page: Int, _ endpoint: (Int) -> Endpoint) async throws(APIError) -> FilmPage {
         let page = max(1, page)
         guard page <= FilmPage.limit else { return FilmPage(number: page, films: [], totalCount: nil, isLast: true) }
-        return try await value(FilmPageDTO.self, at: endpoint(page)).page(page)
-    }
-
-    private func value<Value: Decodable>(
-        _ type: Value.Type,
-        at endpoint: Endpoint,
-        missing: APIError = .unexpectedStatus(404)
-    ) async throws(APIError) -> Value {
-        var headers: HTTPHeaders = ["Accept": "application/json"]
-        if let token { headers["Authorization"] = "Bearer \(token)" }
-        let request = DataRequest(url: try endpoint.address(at: service), headers: headers)
-        let response = try await loader.response(to: request)
-        switch response.status {
-        case 200, 203: break
-        case 401, 403: throw .unauthorized
-        case 404: throw missing
-        case 429: throw .rateLimited(retryAfterSeconds: ResponseCheck.retryAfter(in: response, now: scheduler.now))
-        case 500...599:
-            let message = try? JSONDecoder().decode(Complaint.self, from: response.body).message
-            throw .server(status: response.status, message: message)
-        default: throw .unexpectedStatus(response.status)
-        }
-        do {
-            return try JSONDecoder().decode(type, from: response.body)
-        } catch {
-            throw .decoding(reason: "it is not what was asked for")
-        }
-    }
-
-    private struct Complaint: Decodable {
-        let message: String
-
-        private enum CodingKeys: String, CodingKey {
-            case message = "status_message"
-        }
+        return try await service.value(FilmPageDTO.self, at: endpoint(page)).page(page)
     }
 }

@@ -2,6 +2,7 @@ import FilmCatalog
 import SampleCatalog
 import StreamImageKit
 import Testing
+import WebService
 
 /// The client against the sample catalogue's server, over the real transport.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,8 +1,10 @@
 import FilmCatalog
 import Foundation
+import SharedFolder
 import StreamImageKit
 import StreamImageTesting
 import Testing
+import WebService
 
 @Suite(.timeLimit(.minutes(1)))
 struct TMDBCatalogTests {
@@ -25,7 +27,7 @@ struct TMDBCatalogTests {
     }
 
     @Test(
-        .enabled(if: SharedFixtures.exist, "needs the recorded answers beside the repository"),
+        .enabled(if: SharedFolder.tmdb.exists, Comment(rawValue: SharedFolder.tmdb.skipped)),
         arguments: [
             ("search/search-movie.6-results", 6), ("search/search-movie.fargo", 17),
             ("search/search-movie.no-results", 0), ("discover/discover-movie.person-884.page-1", 20),
@@ -34,18 +36,18 @@ struct TMDBCatalogTests {
         ]
     )
     func recordedPagesLoseNoFilm(name: String, count: Int) async throws {
-        answer("movie/popular?page=1", body: try SharedFixtures.data("\(name).json"))
+        answer("movie/popular?page=1", body: try SharedFolder.tmdb.data("\(name).json"))
         #expect(try await catalog.popular(page: 1).films.count == count)
     }
 
-    @Test(.enabled(if: SharedFixtures.exist, "needs the recorded answers beside the repository"))
+    @Test(.enabled(if: SharedFolder.tmdb.exists, Comment(rawValue: SharedFolder.tmdb.skipped)))
     func recordedDetailsNameTheDirectorAndTellWhatIsUnknown() async throws {
         let path = "movie/1?append_to_response=credits"
-        answer(path, body: try SharedFixtures.data("movie/movie-550.credits-appended.json"))
+        answer(path, body: try SharedFolder.tmdb.data("movie/movie-550.credits-appended.json"))
         let details = try await catalog.details(of: 1)
         #expect(details.directors == ["David Fincher"] && details.minutes == 139 && details.film.year == 1999)
         let empty = "movie/2?append_to_response=credits"
-        answer(empty, body: try SharedFixtures.data("movie/movie-latest.empty-fields.json"))
+        answer(empty, body: try SharedFolder.tmdb.data("movie/movie-latest.empty-fields.json"))
         let unknown = try await catalog.details(of: 2)
         #expect(unknown.minutes == nil && unknown.film.year == nil && unknown.film.posterPath == nil)
         #expect(unknown.film.overview == nil && unknown.directors.isEmpty)
@@ -67,7 +69,8 @@ struct TMDBCatalogTests {
     }
 
     @Test(arguments: [
-        (401, APIError.unauthorized), (404, .notFound(id: 7)), (429, .rateLimited(retryAfterSeconds: 9)),
+        (401, APIError.unauthorized), (403, .unauthorized), (404, .notFound(id: 7)),
+        (429, .rateLimited(retryAfterSeconds: 9)),
         (503, .server(status: 503, message: "Down")), (418, .unexpectedStatus(418)),
     ])
     func aStatusIsItsCause(status: Int, error: APIError) async throws {

@@ -2,6 +2,7 @@ import FilmCatalog
 import FilmDiary
 import FilmDiaryScreens
 import Testing
+import WebService
 
 @Suite(.timeLimit(.minutes(2)))
 @MainActor

@@ -3,6 +3,7 @@ import FilmDiary
 import FilmDiaryScreens
 import StreamImageKit
 import Testing
+import WebService
 
 @Suite(.timeLimit(.minutes(2)))
 @MainActor

@@ -1,5 +1,6 @@
 import FilmCatalog
 import StreamImageKit
+import WebService
 
 /// A catalogue of invented films in pages of 20, which can be told to fail and counts what it is asked for.
 final class ScriptedCatalog: FilmCatalog {

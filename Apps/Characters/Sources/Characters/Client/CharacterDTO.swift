@@ -1,3 +1,5 @@
+import WebService
+
 /// A character as the service sends it, as far as it is used.
 ///
 /// Only the number is indispensable; whatever else is missing, null, or of another type counts as unknown.

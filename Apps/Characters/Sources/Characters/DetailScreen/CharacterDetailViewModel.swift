@@ -1,5 +1,6 @@
 public import Observation
 public import StreamImageKit
+public import WebService
 
 /// One character's own page: what the list knew is there at once, and brought up to date behind it.
 @MainActor @Observable

@@ -1,3 +1,5 @@
+public import WebService
+
 /// Where characters come from.
 public protocol CharacterRepository: Sendable {
     /// One page of the characters that a filter lets through.

@@ -1,3 +1,5 @@
+public import WebService
+
 extension CharacterListViewModel {
     /// What the screen shows as a whole.
     public enum Phase: Hashable, Sendable {

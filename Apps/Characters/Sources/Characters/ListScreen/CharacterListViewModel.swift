@@ -1,5 +1,6 @@
 public import Observation
 public import StreamImageKit
+public import WebService
 
 /// The list of characters: pages that come as they are needed, a search, a filter, and what is shown meanwhile.
 ///

@@ -1,3 +1,5 @@
+import WebService
+
 /// Which page of a list is asked for, and when: a state machine that asks for each page once, in order.
 ///
 /// It holds no data and does nothing by itself. A page is asked for by itself once; after a failure only ``retry()``

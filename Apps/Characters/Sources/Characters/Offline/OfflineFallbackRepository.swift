@@ -1,3 +1,5 @@
+public import WebService
+
 /// Characters from another repository, or as they were last known while that one cannot be reached.
 ///
 /// Only pages are kept, since a list already holds the records that a character's own page starts from. Answers that say

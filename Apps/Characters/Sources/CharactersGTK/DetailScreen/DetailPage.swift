@@ -1,6 +1,7 @@
 import Characters
 package import GTK
 package import StreamImageGTK
+import WebService
 
 /// A character's own page: the large picture, which starts from the small one, and all that is known.
 @MainActor

@@ -1,6 +1,7 @@
 import Characters
 import GTK
 import Observation
+import WebService
 
 /// Where the list has been scrolled to, for what depends on it.
 @MainActor @Observable

@@ -1,5 +1,6 @@
 import Characters
 import GTK
+import WebService
 
 /// What is shown where nobody matches.
 @MainActor

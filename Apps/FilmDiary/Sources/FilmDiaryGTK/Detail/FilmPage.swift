@@ -3,6 +3,7 @@ import FilmDiary
 import FilmDiaryScreens
 import GTK
 import StreamImageGTK
+import WebService
 
 /// A film's own page: its poster, what is known of it, and the log section.
 @MainActor

@@ -2,6 +2,7 @@ import FilmCatalog
 import FilmDiary
 import FilmDiaryScreens
 import GTK
+import WebService
 
 /// The catalogue's films, with a search field and filters.
 @MainActor

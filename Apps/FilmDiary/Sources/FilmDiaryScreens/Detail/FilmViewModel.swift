@@ -1,6 +1,7 @@
 public import FilmCatalog
 public import FilmDiary
 public import Observation
+public import WebService
 
 /// A film's own page: what the catalogue knows, and the log section that writes to the diary at once.
 @MainActor @Observable

@@ -1,5 +1,6 @@
 public import FilmCatalog
 public import FilmDiary
+public import WebService
 
 extension DiscoverViewModel {
     /// What the screen shows as a whole.

@@ -2,6 +2,7 @@ public import FilmCatalog
 public import FilmDiary
 public import Observation
 public import StreamImageKit
+public import WebService
 
 /// The catalogue's films: pages that come as they are needed, a search, filters, and what the diary says of each.
 ///

@@ -1,6 +1,6 @@
 public import StreamImageKit
 
-/// One address of the service, apart from where the service is: a factory method an endpoint.
+/// One address of a service, apart from where the service is.
 public struct Endpoint: Hashable, Sendable {
     /// One pair of the query.
     public struct Field: Hashable, Sendable {
@@ -15,22 +15,23 @@ public struct Endpoint: Hashable, Sendable {
     /// The query in its order.
     public let query: [Field]
 
-    /// A page of the characters that a filter lets through.
-    ///
-    /// Pages count from 1; a smaller number counts as 1, as it does at the service.
-    public static func characters(page: Int, matching filter: CharacterFilter = .everybody) -> Endpoint {
-        var query = [Field(name: "page", value: String(max(1, page)))]
-        if !filter.name.isEmpty { query.append(Field(name: "name", value: filter.name)) }
-        if let status = filter.status { query.append(Field(name: "status", value: status.rawValue)) }
-        return Endpoint(path: ["character"], query: query)
+    /// Makes an endpoint of what is not encoded yet.
+    public init(path: [String], query: KeyValuePairs<String, String> = [:]) {
+        self.path = path
+        self.query = query.map { Field(name: $0.key, value: $0.value) }
     }
 
-    /// One character.
-    public static func character(id: CharacterRecord.ID) -> Endpoint {
-        Endpoint(path: ["character", String(id)], query: [])
+    /// This endpoint with one more pair at the query's end.
+    public func adding(_ name: String, _ value: String) -> Endpoint {
+        Endpoint(path: path, fields: query + [Field(name: name, value: value)])
     }
 
-    /// The whole address at a service, such as `https://rickandmortyapi.com/api`, with or without a slash at its end.
+    private init(path: [String], fields: [Field]) {
+        self.path = path
+        query = fields
+    }
+
+    /// The whole address at a service, such as `https://api.example.com/3`, with or without a slash at its end.
     ///
     /// Everything but RFC 3986's unreserved characters is percent-encoded as UTF-8, so that no value can be taken for
     /// syntax, nor a plus sign for a space.

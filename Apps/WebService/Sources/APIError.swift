@@ -18,11 +18,11 @@ public enum APIError: Error, Hashable, Sendable {
     case rateLimited(retryAfterSeconds: Double?)
     /// The service failed (status 5xx), in its own words where it had any.
     case server(status: Int, message: String?)
-    /// The service does not accept the token (status 401 or 403).
+    /// The service does not accept the access token, or wants one (status 401, or 403 for a token).
     case unauthorized
-    /// There is no film of the number.
+    /// The service has nothing of the number.
     case notFound(id: Int)
-    /// The service answered with a status that says nothing about films.
+    /// The service answered with a status that does not belong to its interface.
     case unexpectedStatus(Int)
     /// The answer is not what the service should send.
     case decoding(reason: String)
@@ -53,8 +53,8 @@ extension APIError: CustomStringConvertible {
         case .rateLimited(nil): "The service has had too many requests. Try again later."
         case .server(let status, let message?): "The service failed with status \(status): \(Self.sentence(message))"
         case .server(let status, nil): "The service failed with status \(status). Try again in a moment."
-        case .unauthorized: "The film service does not accept the token. Set TMDB_TOKEN to a valid one."
-        case .notFound(let id): "There is no film number \(id)."
+        case .unauthorized: "The service does not accept the access token. Check the token and start again."
+        case .notFound(let id): "The service has nothing under the number \(id)."
         case .unexpectedStatus(let status): "The service answered with status \(status), which was not expected."
         case .decoding(let reason): "The service's answer could not be read: \(Self.sentence(reason))"
         case .cancelled: "The request was cancelled."
