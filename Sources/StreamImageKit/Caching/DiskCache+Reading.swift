@@ -19,20 +19,39 @@ extension DiskCache {
         }
     }
 
-    /// Whether there is an entry under a key, as far as its header tells: cheap, and it changes nothing.
-    package func contains(_ key: SourceKey) -> Bool {
-        guard let file = try? FileDescriptor.reading(layout.path(of: key.digest)), let status = try? file.status(),
-            status.isRegular
-        else { return false }
-        let length = min(status.size, DiskEntryFormat.headerLength + key.identity.utf8.count)
-        return withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { buffer in
-            guard let count = try? file.read(into: buffer), count == length else { return false }
-            let bytes = UnsafeRawBufferPointer(buffer)
-            guard let parts = try? DiskEntryFormat.parts(header: bytes, fileSize: status.size),
-                parts.identity.upperBound == bytes.count
-            else { return false }
-            return DiskEntryFormat.isIdentity(key.identity, UnsafeRawBufferPointer(rebasing: bytes[parts.identity]))
+    /// Whether there is an entry under a key, as far as its head tells.
+    package func contains(_ key: SourceKey) -> Bool { facts(for: key) != nil }
+
+    /// The facts of the entry under a key, as far as its head tells: cheap, and it changes nothing.
+    package func facts(for key: SourceKey) -> ResponseFacts? {
+        withHead(of: layout.path(of: key.digest)) { parts, head, _ in
+            guard DiskEntryFormat.isIdentity(key.identity, UnsafeRawBufferPointer(rebasing: head[parts.identity]))
+            else { return nil }
+            return ResponseFacts(encoded: UnsafeRawBufferPointer(rebasing: head[parts.facts]))
         }
+    }
+
+    /// Identities and facts together are never longer than this; what says otherwise is damaged.
+    private static let longestHead = 1 << 20
+
+    /// Reads what stands before an entry's body.
+    func withHead<Value>(
+        of path: String,
+        _ read: (DiskEntryFormat.Parts, UnsafeRawBufferPointer, FileStatus) -> Value?
+    ) -> Value? {
+        guard let file = try? FileDescriptor.reading(path), let status = try? file.status(), status.isRegular
+        else { return nil }
+        // Most heads are short, so one small read will do; otherwise it is read again as a whole.
+        for length in [4_096, Self.longestHead] {
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(status.size, length), alignment: 8)
+            defer { buffer.deallocate() }
+            guard let count = try? file.read(into: buffer), count == buffer.count,
+                let parts = try? DiskEntryFormat.parts(header: UnsafeRawBufferPointer(buffer), fileSize: status.size)
+            else { return nil }
+            if parts.body.lowerBound > count { continue }
+            return read(parts, UnsafeRawBufferPointer(buffer), status)
+        }
+        return nil
     }
 
     /// Why a file gave no entry.

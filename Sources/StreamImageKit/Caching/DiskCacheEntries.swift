@@ -61,24 +61,11 @@ extension DiskCache {
     /// The entries, for a listing.
     public func entries() -> DiskCacheEntries { DiskCacheEntries(cache: self) }
 
-    /// Identities and facts together are never longer than this; what says otherwise is damaged.
-    private static let longestHead = 1 << 20
-
     fileprivate func item(of record: DiskCacheIndex.Record) -> DiskCacheItem? {
         let path = layout.path(of: record.digest)
-        guard let file = try? FileDescriptor.reading(path), let status = try? file.status(), status.isRegular
-        else { return nil }
-        // Most heads are short, so one small read will do; otherwise it is read again as a whole.
-        for length in [4_096, Self.longestHead] {
-            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(status.size, length), alignment: 8)
-            defer { buffer.deallocate() }
-            guard let count = try? file.read(into: buffer), count == buffer.count,
-                let parts = try? DiskEntryFormat.parts(header: UnsafeRawBufferPointer(buffer), fileSize: status.size)
-            else { return nil }
-            if parts.body.lowerBound > count { continue }
-            return item(parts: parts, head: UnsafeRawBufferPointer(buffer), status: status, path: path)
+        return withHead(of: path) { parts, head, status in
+            item(parts: parts, head: head, status: status, path: path)
         }
-        return nil
     }
 
     private func item(

@@ -21,11 +21,16 @@ package struct ResponseFacts: Sendable {
     package var requestTime: Date
     /// When the answer came.
     package var responseTime: Date
+    /// Until when the answer is fresh, as it was reckoned when it came, where that takes nothing but a look at the clock.
+    ///
+    /// A hit on disk would otherwise have to read the texts each time.
+    package var freshUntil: Date?
     private var storage: Storage
 
     struct Texts: Hashable, Sendable {
         var url: String
         var headers: HTTPHeaders
+        var selectingHeaders = HTTPHeaders()
     }
 
     private enum Storage: Sendable {
@@ -40,8 +45,9 @@ package struct ResponseFacts: Sendable {
         storage = .texts(Texts(url: url, headers: headers))
     }
 
-    init(status: Int, encodedTexts: [UInt8], requestTime: Date, responseTime: Date) {
+    init(status: Int, encodedTexts: [UInt8], requestTime: Date, responseTime: Date, freshUntil: Date?) {
         self.status = status
+        self.freshUntil = freshUntil
         self.requestTime = requestTime
         self.responseTime = responseTime
         storage = .encoded(encodedTexts)
@@ -68,6 +74,12 @@ package struct ResponseFacts: Sendable {
         set { texts.headers = newValue }
     }
 
+    /// The fields named by `Vary` that the request was sent with, apart from the caller's own, which are in the key.
+    package var selectingHeaders: HTTPHeaders {
+        get { texts.selectingHeaders }
+        set { texts.selectingHeaders = newValue }
+    }
+
     /// The header fields that may be stored: no cookies, nothing that concerns only one connection or a proxy
     /// (RFC 9111 §3.1, RFC 9110 §7.6.1).
     package var storableHeaders: HTTPHeaders {
@@ -88,7 +100,8 @@ package struct ResponseFacts: Sendable {
 extension ResponseFacts: Hashable {
     package static func == (left: ResponseFacts, right: ResponseFacts) -> Bool {
         left.status == right.status && left.requestTime == right.requestTime
-            && left.responseTime == right.responseTime && left.texts == right.texts
+            && left.responseTime == right.responseTime && left.freshUntil == right.freshUntil
+            && left.texts == right.texts
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -10,6 +10,9 @@ extension ResponseFacts {
         case responseTime
         /// The length of the name, the name, the value.
         case header
+        case freshUntil
+        /// As ``header``, of the request.
+        case selectingHeader
     }
 
     func encoded() -> [UInt8] {
@@ -23,9 +26,12 @@ extension ResponseFacts {
         append(.url, Array(url.utf8))
         append(.requestTime, LittleEndian.bytes(requestTime.timeIntervalSince1970.bitPattern))
         append(.responseTime, LittleEndian.bytes(responseTime.timeIntervalSince1970.bitPattern))
-        for field in storableHeaders.fields {
-            let name = Array(field.name.utf8)
-            append(.header, LittleEndian.bytes(UInt32(truncatingIfNeeded: name.count)) + name + Array(field.value.utf8))
+        if let freshUntil { append(.freshUntil, LittleEndian.bytes(freshUntil.timeIntervalSince1970.bitPattern)) }
+        for (tag, headers) in [(Tag.header, storableHeaders), (.selectingHeader, selectingHeaders)] {
+            for field in headers.fields {
+                let name = Array(field.name.utf8)
+                append(tag, LittleEndian.bytes(UInt32(truncatingIfNeeded: name.count)) + name + Array(field.value.utf8))
+            }
         }
         return output
     }
@@ -36,6 +42,7 @@ extension ResponseFacts {
         var status: Int?
         var requestTime: Date?
         var responseTime: Date?
+        var freshUntil: Date?
         var hasURL = false
         var isSound = true
         let isWhole = Self.forEachFact(in: bytes) { tag, value in
@@ -44,30 +51,38 @@ extension ResponseFacts {
             case .url: hasURL = true
             case .requestTime: requestTime = Self.date(value)
             case .responseTime: responseTime = Self.date(value)
-            case .header: isSound = isSound && Self.nameEnd(value) != nil
+            case .freshUntil: freshUntil = Self.date(value)
+            case .header, .selectingHeader: isSound = isSound && Self.nameEnd(value) != nil
             case nil: break
             }
         }
         guard isWhole, isSound, hasURL, let status, let requestTime, let responseTime else { return nil }
-        self.init(status: status, encodedTexts: Array(bytes), requestTime: requestTime, responseTime: responseTime)
+        self.init(
+            status: status,
+            encodedTexts: Array(bytes),
+            requestTime: requestTime,
+            responseTime: responseTime,
+            freshUntil: freshUntil
+        )
     }
 
     /// Reads the texts among what `encoded` wrote.
     static func texts(encoded bytes: [UInt8]) -> Texts {
         var texts = Texts(url: "", headers: [:])
         var fields: [HTTPHeaders.Field] = []
+        var selecting: [HTTPHeaders.Field] = []
         bytes.withUnsafeBytes { bytes in
             _ = forEachFact(in: bytes) { tag, value in
                 if tag == .url { texts.url = String(decoding: value, as: UTF8.self) }
-                guard tag == .header, let nameEnd = nameEnd(value) else { return }
-                fields.append(
-                    HTTPHeaders.Field(
-                        name: String(decoding: UnsafeRawBufferPointer(rebasing: value[4..<nameEnd]), as: UTF8.self),
-                        value: String(decoding: UnsafeRawBufferPointer(rebasing: value[nameEnd...]), as: UTF8.self)
-                    )
+                guard tag == .header || tag == .selectingHeader, let nameEnd = nameEnd(value) else { return }
+                let field = HTTPHeaders.Field(
+                    name: String(decoding: UnsafeRawBufferPointer(rebasing: value[4..<nameEnd]), as: UTF8.self),
+                    value: String(decoding: UnsafeRawBufferPointer(rebasing: value[nameEnd...]), as: UTF8.self)
                 )
+                if tag == .header { fields.append(field) } else { selecting.append(field) }
             }
         }
+        texts.selectingHeaders = HTTPHeaders(verbatim: selecting)
         texts.headers = HTTPHeaders(verbatim: fields)
         return texts
     }

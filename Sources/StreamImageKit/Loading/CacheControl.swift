@@ -1,12 +1,21 @@
 /// What `Cache-Control` says (RFC 9111 §5.2.2), read leniently as servers write it.
 ///
-/// Names count without regard to case, and unknown directives are ignored. Of a repeated one the first counts
-/// (RFC 9111 §4.2.1).
+/// Names count without regard to case, and unknown directives are ignored, as are those for shared caches (`public`,
+/// `private`, `s-maxage`, `proxy-revalidate`) and `immutable`, which only forbids what is not done here anyway: asking
+/// again while an answer is fresh (RFC 8246). Of a repeated one the first counts (RFC 9111 §4.2.1).
 package struct CacheControl: Hashable, Sendable {
     /// Nothing of the answer may be stored.
     package private(set) var noStore = false
+    /// The answer must be confirmed by the server before each use; one that names fields counts as one that does not.
+    package private(set) var noCache = false
+    /// Once stale, the answer must not be used without the server's word, not even where that cannot be had.
+    package private(set) var mustRevalidate = false
     /// Seconds that the answer is fresh; 0 for one that cannot be read, which means stale.
     package private(set) var maxAge: Int?
+    /// Seconds after it became stale in which the answer may be used while it is asked for anew (RFC 5861 §3).
+    package private(set) var staleWhileRevalidate: Int?
+    /// Seconds after it became stale in which the answer may stand in for an error (RFC 5861 §4).
+    package private(set) var staleIfError: Int?
 
     package init(_ headers: HTTPHeaders) {
         self.init(headers["Cache-Control"] ?? "")
@@ -17,7 +26,12 @@ package struct CacheControl: Hashable, Sendable {
         for (name, argument) in Self.directives(in: text) {
             switch name {
             case "no-store": noStore = true
+            case "no-cache": noCache = true
+            case "must-revalidate": mustRevalidate = true
             case "max-age" where maxAge == nil: maxAge = Self.seconds(argument ?? "") ?? 0
+            case "stale-while-revalidate" where staleWhileRevalidate == nil:
+                staleWhileRevalidate = Self.seconds(argument ?? "") ?? 0
+            case "stale-if-error" where staleIfError == nil: staleIfError = Self.seconds(argument ?? "") ?? 0
             default: break
             }
         }

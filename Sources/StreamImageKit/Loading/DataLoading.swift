@@ -27,11 +27,16 @@ public struct DataRequest: Hashable, Sendable {
     public var url: SourceURL
     /// Header fields to send besides those the loader sets itself.
     public var headers: HTTPHeaders
+    /// Whether a ``RetryingLoader`` may try again after a failure.
+    ///
+    /// The default is `true`; a question that has an answer to fall back on is asked only once.
+    public var allowsRetries: Bool
 
     /// Makes a request.
-    public init(url: SourceURL, headers: HTTPHeaders = [:]) {
+    public init(url: SourceURL, headers: HTTPHeaders = [:], allowsRetries: Bool = true) {
         self.url = url
         self.headers = headers
+        self.allowsRetries = allowsRetries
     }
 }
 

@@ -123,7 +123,7 @@ private final class RetryingLoad: DataLoadingTask {
 
     /// Whether another attempt follows.
     private func wait(after result: Result<DataResponse, ImageError>) -> Bool {
-        guard isWorthRetrying(result) else { return false }
+        guard request.allowsRetries, isWorthRetrying(result) else { return false }
         let retryAfter = (try? result.get()).flatMap { ResponseCheck.retryAfter(in: $0, now: scheduler.now) }
         return state.withLock { state in
             if case .over = state.phase { return true }

@@ -126,4 +126,7 @@ public struct TransportConfiguration: Sendable {
     package var accept: String {
         acceptedFormats.isEmpty ? "image/*" : acceptedFormats.map(\.mediaType).joined(separator: ",")
     }
+
+    /// What every request is sent with, unless it has fields of its own of those names.
+    package var standardHeaders: HTTPHeaders { ["Accept": accept, "User-Agent": userAgent] }
 }

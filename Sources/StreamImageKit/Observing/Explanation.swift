@@ -8,6 +8,8 @@ public struct Explanation: Sendable, CustomStringConvertible {
         case inFlight
         /// Read from the disk cache and decoded.
         case disk
+        /// Read from the disk cache and decoded, if the server confirms that it is still right.
+        case revalidation
         /// Read from a local file, or from data at hand, and decoded.
         case local
         /// Downloaded and decoded.

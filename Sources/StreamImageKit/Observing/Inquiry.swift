@@ -6,6 +6,8 @@ struct Inquiry {
     let isLoadingSource: Bool
     let diskDirectory: String?
     let isOnDisk: Bool
+    /// How fresh it is there; `nil` where that plays no part.
+    let freshness: Freshness?
     let rememberedFailure: ImageError?
     let transport: TransportConfiguration
 
@@ -60,7 +62,14 @@ struct Inquiry {
     private func diskFinding() -> Finding {
         guard let diskDirectory else { return ("there is no disk cache", nil) }
         guard policy.disk.contains(.read) else { return ("not asked: the request does not read it", nil) }
-        return isOnDisk ? ("hit: bytes are in \(diskDirectory)", .disk) : ("miss in \(diskDirectory)", nil)
+        guard isOnDisk else { return ("miss in \(diskDirectory)", nil) }
+        guard let freshness, !freshness.isFresh, policy.allowsSource else {
+            return ("hit: bytes are in \(diskDirectory)", .disk)
+        }
+        if freshness.mayBeUsedMeanwhile, policy.disk.contains(.write) {
+            return ("hit: stale bytes are in \(diskDirectory), and are refreshed behind that", .disk)
+        }
+        return ("stale in \(diskDirectory): the server is asked whether it is still right", .revalidation)
     }
 
     private func failureFinding() -> Finding {

@@ -4,6 +4,8 @@ package final class MetricsRecorder: Sendable {
     package enum Event: Sendable {
         case diskHit(bytes: Int)
         case diskMiss
+        case revalidated
+        case staleUse
         case diskWrite(bytes: Int)
         case diskWriteFailure
         case fileRead(bytes: Int)
@@ -35,6 +37,8 @@ package final class MetricsRecorder: Sendable {
                 state.metrics.disk.hits += 1
                 state.metrics.diskBytesRead += bytes
             case .diskMiss: state.metrics.disk.misses += 1
+            case .revalidated: state.metrics.revalidations += 1
+            case .staleUse: state.metrics.staleUses += 1
             case .diskWrite(let bytes): state.metrics.diskBytesWritten += bytes
             case .diskWriteFailure: state.metrics.diskWriteFailures += 1
             case .fileRead: state.metrics.filesRead += 1

@@ -43,6 +43,10 @@ public struct PipelineMetrics: Hashable, Sendable {
     public internal(set) var memoryBytes = 0
     /// Bytes on disk, or on their way there.
     public internal(set) var disk = Layer()
+    /// Times the server confirmed that bytes on disk are still right.
+    public internal(set) var revalidations = 0
+    /// Times bytes on disk were used although they were stale, as the server allows it or because it was not to be had.
+    public internal(set) var staleUses = 0
     /// Bytes read from the disk cache.
     public internal(set) var diskBytesRead = 0
     /// Bytes written to the disk cache.

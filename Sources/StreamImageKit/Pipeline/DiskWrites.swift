@@ -46,13 +46,13 @@ package final class DiskWrites: Sendable {
         return cache?.entry(for: key)
     }
 
-    /// Whether there is an entry, without reading it.
+    /// The facts of the stored entry, without reading its body.
     ///
     /// Blocks.
-    package func contains(_ key: SourceKey) -> Bool {
+    package func facts(for key: SourceKey) -> ResponseFacts? {
         let pending = state.withLock { $0.pending[key] }
-        if let pending { return pending.entry != nil }
-        return cache?.contains(key) ?? false
+        if let pending { return pending.entry?.facts }
+        return cache?.facts(for: key)
     }
 
     /// Puts an entry on its way; ``begin(_:)`` sets it moving.

@@ -15,6 +15,10 @@ extension ImagePipeline {
         ///
         /// The default is the user's cache folder.
         public var diskCache: DiskCache?
+        /// How long bytes on disk are used before the server is asked about them.
+        ///
+        /// The default heeds what the server says (RFC 9111).
+        public var freshness: FreshnessPolicy
         /// How http and https are spoken where ``dataLoader`` is `nil`.
         ///
         /// By default it accepts every ``ImageFormat`` on Linux, without looking whether libvips is installed, and what
@@ -51,6 +55,7 @@ extension ImagePipeline {
         public init(diskCache: DiskCache? = DiskCache(directory: DiskCache.defaultDirectory)) {
             memoryLimitBytes = min(SystemMemory.physicalBytes / 8, 512 << 20)
             self.diskCache = diskCache
+            freshness = FreshnessPolicy()
             transport = TransportConfiguration(acceptedFormats: DefaultEngines.acceptedFormats)
             retryPolicy = RetryPolicy()
             decoder = DefaultEngines.makeDecoder()

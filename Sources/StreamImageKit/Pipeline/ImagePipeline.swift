@@ -46,9 +46,15 @@ public final class ImagePipeline: Sendable {
         sources = SourceLoader(
             steps: SourceSteps(
                 writes: writes,
-                dataLoader: loader,
+                server: ServerStep(
+                    writes: writes,
+                    dataLoader: loader,
+                    scheduler: configuration.scheduler,
+                    policy: configuration.freshness,
+                    standardHeaders: configuration.transport.standardHeaders,
+                    metrics: recorder
+                ),
                 inputOutput: fileThreads,
-                scheduler: configuration.scheduler,
                 limitBytes: configuration.transport.maximumResponseBytes,
                 metrics: recorder
             )
@@ -154,25 +160,26 @@ public final class ImagePipeline: Sendable {
     ///
     /// Nothing is loaded, stored or counted.
     public func explain(_ request: ImageRequest) async -> Explanation {
-        let isOnDisk = await isOnDisk(request)
+        let stored = await stored(request)
         let inquiry = Inquiry(
             request: request,
             isInMemory: memory.peek(request.renditionKey) != nil,
             isMakingRendition: renditions.isLoading(request),
             isLoadingSource: sources.isLoading(request),
             diskDirectory: diskCache?.directory.path,
-            isOnDisk: isOnDisk,
+            isOnDisk: stored.isStored,
+            freshness: stored.freshness,
             rememberedFailure: sources.rememberedFailure(for: request),
             transport: transport
         )
         return inquiry.explanation
     }
 
-    private func isOnDisk(_ request: ImageRequest) async -> Bool {
-        guard diskCache != nil, case .http = request.source else { return false }
+    private func stored(_ request: ImageRequest) async -> (isStored: Bool, freshness: Freshness?) {
+        guard diskCache != nil, case .http = request.source else { return (false, nil) }
         return await withCheckedContinuation { continuation in
-            fileThreads.submit(priority: .high) { [writes] in
-                continuation.resume(returning: writes.contains(request.sourceKey))
+            fileThreads.submit(priority: .high) { [sources] in
+                continuation.resume(returning: sources.storedFreshness(for: request))
             }
         }
     }

@@ -72,9 +72,17 @@ package final class SourceLoader: Sendable {
     /// The number of loads under way and of those who wait for them.
     package var load: (work: Int, waiters: Int) { loader.load }
 
+    /// How fresh the bytes on disk are for a request: whether there are any, and `nil` where freshness plays no part.
+    ///
+    /// Blocks.
+    package func storedFreshness(for request: ImageRequest) -> (isStored: Bool, freshness: Freshness?) {
+        guard let facts = steps.writes.facts(for: request.sourceKey) else { return (false, nil) }
+        return (true, steps.server.freshness(of: facts, for: request))
+    }
+
     /// The failure that is remembered for a request's address.
     package func rememberedFailure(for request: ImageRequest) -> ImageError? {
-        steps.rememberedFailure(for: request.sourceKey)
+        steps.server.rememberedFailure(for: request.sourceKey)
     }
 
     /// Takes bytes that turned out to be no picture out of the disk cache.
@@ -86,11 +94,11 @@ package final class SourceLoader: Sendable {
 
     /// Forgets that an address held nothing.
     package func clearFailure(for key: SourceKey) {
-        steps.clearFailure(for: key)
+        steps.server.clearFailure(for: key)
     }
 
     /// Forgets all remembered failures.
     package func clearFailures() {
-        steps.clearFailures()
+        steps.server.clearFailures()
     }
 }

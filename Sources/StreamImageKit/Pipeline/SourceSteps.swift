@@ -1,30 +1,26 @@
 import Foundation
 
-/// The steps that bytes come by, each ending in the next or in the end: disk, remembered failures, server; or a file; or
-/// nothing at all for data that is at hand.
+/// The steps that bytes come by, each ending in the next or in the end: disk, then the server; or a file; or nothing at
+/// all for data that is at hand.
 package final class SourceSteps: Sendable {
     package typealias Reporter = SourceLoader.Loader.Reporter
 
     package let writes: DiskWrites
+    package let server: ServerStep
     package let metrics: MetricsRecorder
-    private let dataLoader: any DataLoading
     private let inputOutput: WorkerPool
-    private let scheduler: any Scheduling
     private let limitBytes: Int
-    private let failures = Lock(FailureMemory())
 
     package init(
         writes: DiskWrites,
-        dataLoader: any DataLoading,
+        server: ServerStep,
         inputOutput: WorkerPool,
-        scheduler: any Scheduling,
         limitBytes: Int,
         metrics: MetricsRecorder
     ) {
         self.writes = writes
-        self.dataLoader = dataLoader
+        self.server = server
         self.inputOutput = inputOutput
-        self.scheduler = scheduler
         self.limitBytes = limitBytes
         self.metrics = metrics
     }
@@ -41,17 +37,10 @@ package final class SourceSteps: Sendable {
             if lookup.readsDisk, writes.isEnabled {
                 readDisk(request, url, lookup, stage, reporter)
             } else {
-                ask(url, request, lookup, stage, reporter)
+                server.ask(url, request, lookup, stage, reporter)
             }
         }
     }
-
-    package func rememberedFailure(for key: SourceKey) -> ImageError? {
-        failures.withLock { $0.failure(for: key, now: scheduler.now) }
-    }
-
-    package func clearFailure(for key: SourceKey) { failures.withLock { $0.clear(key) } }
-    package func clearFailures() { failures.withLock { $0.removeAll() } }
 
     // MARK: Local
 
@@ -100,16 +89,19 @@ package final class SourceSteps: Sendable {
         stage.enter { priority in
             PoolWork(
                 inputOutput.submit(priority: priority) { [self] in
-                    guard let entry = writes.entry(for: request.sourceKey) else {
+                    guard let entry = imageOnDisk(request.sourceKey) else {
                         metrics.record(.diskMiss)
-                        ask(url, request, lookup, stage, reporter)
+                        server.ask(url, request, lookup, stage, reporter)
                         return
                     }
-                    guard ImageFormat(sniffing: entry.body) != nil else {
-                        // Something that is no image got in, by an older program or by hand: it goes, and the server is asked.
-                        writes.remove(request.sourceKey)
-                        metrics.record(.diskMiss)
-                        ask(url, request, lookup, stage, reporter)
+                    switch lookup.asksSource ? server.use(of: entry, for: request) : .asItIs {
+                    case .asItIs: break
+                    case .stale: metrics.record(.staleUse)
+                    case .whileRefreshing(let revalidation):
+                        metrics.record(.staleUse)
+                        server.refresh(url, request, revalidation)
+                    case .ifConfirmed(let revalidation):
+                        server.ask(url, request, lookup, confirming: revalidation, stage, reporter)
                         return
                     }
                     metrics.record(.diskHit(bytes: entry.body.count))
@@ -118,80 +110,13 @@ package final class SourceSteps: Sendable {
         }
     }
 
-    // MARK: Server
-
-    private func ask(
-        _ url: SourceURL,
-        _ request: ImageRequest,
-        _ lookup: Lookup,
-        _ stage: WorkStage,
-        _ reporter: Reporter
-    ) {
-        guard lookup.asksSource else {
-            reporter.finish(.failure(.notCached))
-            return
+    /// The stored entry, unless something got in that is no image, by an older program or by hand: that goes.
+    private func imageOnDisk(_ key: SourceKey) -> DiskEntry? {
+        guard let entry = writes.entry(for: key) else { return nil }
+        guard ImageFormat(sniffing: entry.body) != nil else {
+            writes.remove(key)
+            return nil
         }
-        if lookup.heedsFailures, let failure = rememberedFailure(for: request.sourceKey) {
-            metrics.record(.rememberedFailure)
-            reporter.finish(.failure(failure))
-            return
-        }
-        let key = request.sourceKey
-        let requestTime = scheduler.now
-        stage.enter { priority in
-            metrics.record(.download)
-            let task = dataLoader.load(DataRequest(url: url, headers: request.headers), priority: priority) {
-                [self] event in
-                switch event {
-                case .progress(let received, let expected):
-                    reporter.progress(LoadProgress(receivedBytes: received, expectedBytes: expected))
-                case .finished(.failure(let error)):
-                    metrics.record(.downloadFailure)
-                    reporter.finish(.failure(error))
-                case .finished(.success(let response)):
-                    let outcome = accept(response, for: key, requestTime: requestTime)
-                    metrics.record(.downloaded(bytes: response.body.count, isImage: (try? outcome.get()) != nil))
-                    reporter.finish(outcome)
-                    writes.begin(key)
-                }
-            }
-            return DownloadWork(task)
-        }
-    }
-
-    /// Judges a complete answer: status first, then whether the body is an image at all.
-    private func accept(
-        _ response: DataResponse,
-        for key: SourceKey,
-        requestTime: Date
-    ) -> Result<SourceBytes, ImageError> {
-        let cacheControl = CacheControl(response.headers)
-        do {
-            try ResponseCheck.check(response, now: scheduler.now)
-        } catch {
-            let lifetime = cacheControl.noStore ? 0 : cacheControl.maxAge.map(Double.init)
-            failures.withLock { $0.record(error, for: key, lifetime: lifetime, now: scheduler.now) }
-            return .failure(error)
-        }
-        guard ImageFormat(sniffing: response.body) != nil else {
-            return .failure(
-                .notAnImage(url: response.url.description, found: ContentSniffer.describe(response.body))
-            )
-        }
-        clearFailure(for: key)
-        var bytes = SourceBytes(data: response.body, origin: .network)
-        if !cacheControl.noStore {
-            bytes.answer = DiskEntry(
-                body: response.body,
-                facts: ResponseFacts(
-                    status: response.status,
-                    url: response.url.text,
-                    headers: response.headers,
-                    requestTime: requestTime,
-                    responseTime: scheduler.now
-                )
-            )
-        }
-        return .success(bytes)
+        return entry
     }
 }
