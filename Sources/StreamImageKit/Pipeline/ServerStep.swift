@@ -186,7 +186,9 @@ package final class ServerStep: Sendable {
             return .failure(error)
         case .success(let response) where response.status == 304 && revalidation != nil:
             metrics.record(.downloaded(bytes: response.body.count, isImage: true))
-            return revalidation.flatMap { confirm($0, response, request, requestTime: requestTime) }.map { .success($0) }
+            return revalidation.flatMap { confirm($0, response, request, requestTime: requestTime) }.map {
+                .success($0)
+            }
         case .success(let response):
             if revalidation != nil { metrics.record(.diskMiss) }
             let outcome = accept(response, for: request, wasStored: revalidation != nil, requestTime: requestTime)
