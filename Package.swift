@@ -250,7 +250,13 @@ package.targets += [
         path: "Apps/FilmDiary/Sources/film-diary",
         swiftSettings: gtkSettings
     ),
-    .target(name: "WidgetTesting", dependencies: ["GTK"], path: "Tests/WidgetTesting", swiftSettings: gtkSettings),
+    .target(
+        name: "WidgetTesting",
+        dependencies: ["GTK"],
+        path: "Tests/WidgetTesting",
+        exclude: ["assistive.py"],
+        swiftSettings: gtkSettings
+    ),
     .testTarget(name: "GTKTests", dependencies: ["GTK", "CGTK", "WidgetTesting"], swiftSettings: gtkSettings),
     .testTarget(
         name: "CharactersGTKTests",
