@@ -23,7 +23,7 @@ final class ListEntryRow: Box {
         _ source: PosterSource,
         onOpen: @escaping @MainActor (FilmFacts) -> Void,
         onMore: @escaping @MainActor (ListEntryRow) -> Void,
-        onDrop: @escaping @MainActor (_ filmID: String, ListEntryRow) -> Bool?
+        onDrop: @escaping @MainActor (_ filmID: String, ListEntryRow) -> Bool
     ) {
         self.source = source
         picture = source.makePicture(for: .row)
@@ -57,7 +57,7 @@ final class ListEntryRow: Box {
                 guard let self else { return false }
                 hoveredHalf = half
                 defer { hoveredHalf = nil }
-                return onDrop(filmID, self) ?? false
+                return onDrop(filmID, self)
             }
         )
     }
