@@ -17,6 +17,7 @@ final class ListEntryRow: Box {
     private let title = Label(styles: "heading")
     private let line = Label(styles: "dim-label", "caption")
     private let note = Label(styles: "caption")
+    let handle = Box(.horizontal, spacing: 4)
     private let button: Button
 
     init(
@@ -38,7 +39,8 @@ final class ListEntryRow: Box {
         button = Button(Box(.horizontal, spacing: 14, [picture, words]), name: "", styles: "flat", "diary-line")
         button.expand(horizontally: true)
         more.align(vertically: .center)
-        let handle = Box(.horizontal, spacing: 4, [place, Icon("list-drag-handle-symbolic", size: 16)])
+        handle.append(place)
+        handle.append(Icon("list-drag-handle-symbolic", size: 16))
         handle.addStyle("drag-handle")
         handle.hideFromAccessibility()
         let content = Box(.horizontal, spacing: 4, [handle, button, more])
