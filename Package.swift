@@ -269,6 +269,15 @@ package.targets += [
         swiftSettings: gtkSettings
     ),
     .testTarget(
+        name: "FilmDiaryGTKTests",
+        dependencies: [
+            "FilmDiaryGTK", "FilmDiaryScreens", "FilmDiary", "FilmCatalog", "GTK", "StreamImageGTK", "SampleCatalog",
+            "WidgetTesting",
+        ],
+        path: "Apps/FilmDiary/WindowTests",
+        swiftSettings: gtkSettings
+    ),
+    .testTarget(
         name: "StreamImageGTKTests",
         dependencies: ["StreamImageGTK", "GTK", "StreamImageKit", "StreamImageTesting", "WidgetTesting"],
         swiftSettings: gtkSettings

@@ -57,13 +57,13 @@ package final class FilmDiaryWindow: Window {
             if self?.isActive == true { self?.lookForOtherPrograms() }
         }
         onKey { [weak self] key in
-            guard let main = self?.main, key.value == Key.Name.escape, main.model.film != nil else { return false }
+            guard let main = self?.main, key.value == Key.Name.escape, main.canGoBack else { return false }
             main.goBack()
             return true
         }
         onCloseRequest { [weak self] in
             if let self { self.onStateChange?(self.state) }
-            self?.main?.goBack()
+            self?.main?.save()
             return true
         }
     }
@@ -139,7 +139,7 @@ package final class FilmDiaryWindow: Window {
     /// Waits until everything that was written is in the diary, then closes it.
     func finish() async {
         guard let main else { return }
-        main.goBack()
+        main.save()
         await main.model.editor.finish()
         await main.model.editor.store.close()
     }
