@@ -265,7 +265,13 @@ package.targets += [
         path: "Apps/FilmDiary/Sources/film-diary",
         swiftSettings: gtkSettings
     ),
-    .target(name: "WidgetTesting", dependencies: ["GTK"], path: "Tests/WidgetTesting", swiftSettings: gtkSettings),
+    .target(
+        name: "WidgetTesting",
+        dependencies: ["GTK"],
+        path: "Tests/WidgetTesting",
+        exclude: ["assistive.py"],
+        swiftSettings: gtkSettings
+    ),
     .testTarget(name: "GTKTests", dependencies: ["GTK", "CGTK", "WidgetTesting"], swiftSettings: gtkSettings),
     .testTarget(
         name: "CharactersGTKTests",
@@ -275,6 +281,15 @@ package.targets += [
         ],
         path: "Apps/Characters/WindowTests",
         exclude: ["drive-stream.py"],
+        swiftSettings: gtkSettings
+    ),
+    .testTarget(
+        name: "FilmDiaryGTKTests",
+        dependencies: [
+            "FilmDiaryGTK", "FilmDiaryScreens", "FilmDiary", "FilmCatalog", "GTK", "StreamImageGTK", "SampleCatalog",
+            "WidgetTesting",
+        ],
+        path: "Apps/FilmDiary/WindowTests",
         swiftSettings: gtkSettings
     ),
     .testTarget(

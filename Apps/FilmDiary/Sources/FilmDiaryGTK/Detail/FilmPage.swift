@@ -13,7 +13,8 @@ final class FilmPage: Box {
     let like = ToggleButton(togglingIcon: "emote-love-symbolic", name: "Like")
     let watchlist = ToggleButton(togglingIcon: "bookmark-new-symbolic", name: "Watchlist")
     let watched: WatchedMenu
-    let review: ReviewField
+    let review: WritingField
+    let listMenu: ListMenu
     private let model: FilmViewModel
     private let source: PosterSource
     private let title = Label(styles: "title-1")
@@ -22,7 +23,7 @@ final class FilmPage: Box {
     private let problem = Box(.horizontal, spacing: 10, role: .status)
     private let problemText = Label(styles: "dim-label")
     private let viewings = Box(.vertical, spacing: 8)
-    private var rows: [Widget] = []
+    private(set) var rows: [ViewingRow] = []
     private var shownViewings: [Viewing] = []
     private var shownPoster: PosterReference?
 
@@ -32,7 +33,12 @@ final class FilmPage: Box {
         picture = source.makePicture(for: .detail)
         stars = StarControl(model)
         watched = WatchedMenu(model)
-        review = ReviewField(model)
+        listMenu = ListMenu(model)
+        review = WritingField(
+            "Review",
+            stored: { [weak model] in model?.isReady == true ? model?.review : nil },
+            save: { [weak model] in model?.reviewChanged(to: $0) }
+        )
         super.init(.vertical)
         let back = Button(icon: "go-previous-symbolic", name: "Back")
         back.onPress(onClose)
@@ -53,6 +59,9 @@ final class FilmPage: Box {
         keepUpdated { [weak self] in self?.updatePoster() }
     }
 
+    /// The film.
+    var facts: FilmFacts { model.facts }
+
     private func content() -> Widget {
         for label in [title, line] {
             label.wraps = true
@@ -67,7 +76,7 @@ final class FilmPage: Box {
         retry.onPress { [weak model] in model?.retryTapped() }
         problem.append(problemText)
         problem.append(retry)
-        let buttons = Box(.horizontal, spacing: 8, [like, watchlist, watched, ListMenu(model)])
+        let buttons = Box(.horizontal, spacing: 8, [like, watchlist, watched, listMenu])
         watched.expand(horizontally: true)
         let log = Box(.vertical, spacing: 16, [stars, buttons, review, viewings])
         log.addStyle("card", "log-card")
