@@ -1,3 +1,4 @@
+#if canImport(SampleCatalog)
 import Characters
 import Foundation
 import SampleCatalog
@@ -114,3 +115,4 @@ final class EndToEndTests {
         await wait { $0.phase == .loaded }
     }
 }
+#endif

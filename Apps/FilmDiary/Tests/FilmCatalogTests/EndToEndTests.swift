@@ -1,3 +1,4 @@
+#if canImport(SampleCatalog)
 import FilmCatalog
 import SampleCatalog
 import StreamImageKit
@@ -100,3 +101,4 @@ final class EndToEndTests {
         }
     }
 }
+#endif
