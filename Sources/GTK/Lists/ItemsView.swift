@@ -62,6 +62,23 @@ public class ItemsView: Widget {
         activateAction("list.scroll-to-item", g_variant_new_uint32(guint(index)))
     }
 
+    /// The index of the item that has the keyboard, itself or something in its cell; `nil` where none has.
+    public final var focusedIndex: Int? {
+        guard let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else { return nil }
+        return cells.first { _, cell in
+            guard let holder = gtk_widget_get_parent(cell.widget) else { return false }
+            return holder == focused || gtk_widget_is_ancestor(focused, holder) != 0
+        }?.index
+    }
+
+    /// Gives the keyboard to an item whose cell is bound; scroll to it first.
+    @discardableResult
+    public final func focus(_ index: Int) -> Bool {
+        guard let cell = cells.first(where: { $0.index == index })?.cell else { return false }
+        guard let holder = gtk_widget_get_parent(cell.widget) else { return false }
+        return gtk_widget_grab_focus(holder) != 0
+    }
+
     /// The cells that are bound now with the indices of their items, seen or not.
     ///
     /// GTK keeps more than are seen, so that scrolling finds them made.

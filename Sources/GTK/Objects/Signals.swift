@@ -32,9 +32,29 @@ struct SignalArguments {
         index < count && g_value_get_boolean(values + index) != 0
     }
 
+    /// The text in an argument that is a value of GLib's itself; `nil` where it holds something else.
+    func boxedText(_ index: Int) -> String? {
+        guard index < count, let value = g_value_get_boxed(values + index) else { return nil }
+        let held = value.assumingMemoryBound(to: GValue.self)
+        guard held.pointee.g_type == FundamentalType.string else { return nil }
+        return g_value_get_string(held).map { String(cString: $0) }
+    }
+
     func answer(_ value: Bool) {
         guard let result else { return }
         g_value_set_boolean(result, value ? 1 : 0)
+    }
+
+    func answer(flags: UInt32) {
+        guard let result else { return }
+        g_value_set_flags(result, flags)
+    }
+
+    /// Hands over an object with the caller's reference.
+    func answer(adopting object: UnsafeMutableRawPointer?) {
+        guard let object else { return }
+        guard let result else { return g_object_unref(object) }
+        g_value_take_object(result, object)
     }
 }
 

@@ -1,12 +1,47 @@
 import CGTK
 
-/// A small sheet that belongs to a ``MenuButton``.
+/// A small sheet that belongs to a ``MenuButton``, or is opened somewhere.
 @MainActor
 public final class Popover: Widget {
     /// Makes a sheet around a widget.
     public init(_ content: Widget) {
         super.init(UnsafeMutableRawPointer(gtk_popover_new()))
         gtk_popover_set_child(pointer.cast(), content.widget)
+    }
+
+    /// Opens a sheet that belongs to no button, once; when it has been put away it is gone.
+    ///
+    /// - Parameters:
+    ///   - holder: What it belongs to: a ``Box`` that stays as long as the sheet does.
+    ///   - anchor: Where in the holder it points at.
+    public func open(in holder: Box, at anchor: Widget) {
+        guard gtk_widget_get_parent(widget) == nil else { return }
+        gtk_widget_set_parent(widget, holder.widget)
+        if let frame = anchor.frame(in: holder) {
+            var rectangle = GdkRectangle(
+                x: gint(frame.x),
+                y: gint(frame.y),
+                width: gint(frame.width),
+                height: gint(frame.height)
+            )
+            gtk_popover_set_pointing_to(pointer.cast(), &rectangle)
+        }
+        onClose { [weak self] in
+            // Not at once: GTK still has to do with it.
+            Task { @MainActor in
+                if let self { gtk_widget_unparent(self.widget) }
+            }
+        }
+        gtk_popover_popup(pointer.cast())
+    }
+
+    /// Whether it is open.
+    public var isOpen: Bool { isMapped }
+
+    /// Calls a closure when it has been put away, by whomever.
+    @discardableResult
+    public func onClose(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("closed", handler)
     }
 
     /// Puts it away.
@@ -18,6 +53,9 @@ public final class Popover: Widget {
 /// A button that opens a sheet.
 @MainActor
 public final class MenuButton: Widget {
+    /// What it opens.
+    public let popover: Popover
+
     /// Makes a button with a text, or with a symbol of the icon theme.
     ///
     /// - Parameters:
@@ -25,6 +63,7 @@ public final class MenuButton: Widget {
     ///   - icon: The symbol's name. The default is none.
     ///   - popover: What it opens.
     public init(_ label: String, icon: String? = nil, _ popover: Popover) {
+        self.popover = popover
         super.init(UnsafeMutableRawPointer(gtk_menu_button_new()))
         if let icon {
             gtk_menu_button_set_icon_name(opaque, icon)
@@ -34,6 +73,11 @@ public final class MenuButton: Widget {
             gtk_menu_button_set_label(opaque, label)
         }
         gtk_menu_button_set_popover(opaque, popover.widget)
+    }
+
+    /// Opens the sheet, as a press would.
+    public func press() {
+        gtk_menu_button_popup(opaque)
     }
 }
 

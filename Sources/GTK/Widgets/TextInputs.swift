@@ -18,6 +18,12 @@ public final class Entry: Widget {
         set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }
     }
 
+    /// Calls a closure whenever something else is written, by whomever.
+    @discardableResult
+    public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("changed", handler)
+    }
+
     /// Calls a closure when Enter is pressed in the field.
     @discardableResult
     public func onEnter(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

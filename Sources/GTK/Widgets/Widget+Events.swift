@@ -33,6 +33,8 @@ public struct Key: Hashable, Sendable {
         public static let pageDown: UInt32 = 0xff56
         /// End.
         public static let end: UInt32 = 0xff57
+        /// Delete, not the one that deletes backwards.
+        public static let delete: UInt32 = 0xffff
     }
 }
 

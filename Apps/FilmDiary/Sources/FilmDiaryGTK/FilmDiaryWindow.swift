@@ -47,12 +47,12 @@ package final class FilmDiaryWindow: Window {
         onShortcut("<Control>r") { [weak self] in self?.main?.model.discover.retryTapped() }
         onShortcut("<Alt>Left") { [weak self] in self?.main?.goBack() }
         onKey { [weak self] key in
-            guard let main = self?.main, key.value == Key.Name.escape, main.model.film != nil else { return false }
+            guard let main = self?.main, key.value == Key.Name.escape, main.canGoBack else { return false }
             main.goBack()
             return true
         }
         onCloseRequest { [weak self] in
-            self?.main?.goBack()
+            self?.main?.save()
             return true
         }
     }
@@ -121,7 +121,7 @@ package final class FilmDiaryWindow: Window {
     /// Waits until everything that was written is in the diary, then closes it.
     func finish() async {
         guard let main else { return }
-        main.goBack()
+        main.save()
         await main.model.editor.finish()
         await main.model.editor.store.close()
     }

@@ -4,12 +4,12 @@ import GTK
 import StreamImageGTK
 import StreamImageKit
 
-/// All of the program once the diary is open: the sections, and a film's own page on top of them.
+/// All of the program once the diary is open: the sections, and a list's and a film's own page on top of them.
 @MainActor
 final class MainView: Box {
     /// A section's name.
     enum Section: String, CaseIterable {
-        case discover, diary, watchlist, likes, profile
+        case discover, diary, watchlist, likes, lists, profile
     }
 
     let model: FilmDiaryViewModel
@@ -17,6 +17,8 @@ final class MainView: Box {
     let diary: DiaryPage
     let watchlist: ShelfPage
     let likes: ShelfPage
+    let lists: ListsPage
+    private(set) var listPage: ListPage?
     private(set) var filmPage: FilmPage?
     private let source: PosterSource
     private let sections = SectionStack()
@@ -24,6 +26,7 @@ final class MainView: Box {
     private let home = Box(.vertical)
     private let toasts: ToastOverlay
     private var toldNotice = 0
+    private var shownList: ListViewModel?
     private var shownFilm: FilmViewModel?
 
     init(_ model: FilmDiaryViewModel, pipeline: ImagePipeline, network: NetworkMonitor) {
@@ -39,6 +42,7 @@ final class MainView: Box {
         diary = DiaryPage(model.diary, source: source, onOpen: open, onDiscover: goDiscover)
         watchlist = ShelfPage(model.watchlist, source: source, onOpen: open, onDiscover: goDiscover)
         likes = ShelfPage(model.likes, source: source, onOpen: open, onDiscover: goDiscover)
+        lists = ListsPage(model.lists, source: source) { [weak model] in model?.listTapped($0) }
         toasts = ToastOverlay(leaflet)
         super.init(.vertical, [toasts])
         toasts.expand(horizontally: true, vertically: true)
@@ -46,6 +50,7 @@ final class MainView: Box {
         add(diary, .diary, "Diary", "x-office-calendar-symbolic")
         add(watchlist, .watchlist, "Watchlist", "bookmark-new-symbolic")
         add(likes, .likes, "Likes", "emote-love-symbolic")
+        add(lists, .lists, "Lists", "view-list-bullet-symbolic")
         add(
             ProfilePage(model.profile, onDiscover: goDiscover),
             .profile,
@@ -83,28 +88,53 @@ final class MainView: Box {
     }
 
     private func follow() {
-        leaflet.onPageChange { [weak self] in
-            guard let self, self.leaflet.visiblePage === self.home else { return }
-            self.filmPage?.review.save()
-            self.model.filmClosed()
-        }
-        keepUpdated { [weak self] in self?.followFilm() }
+        leaflet.onPageChange { [weak self] in self?.pageChanged() }
+        keepUpdated { [weak self] in self?.followPages() }
         keepUpdated { [weak self] in self?.followNotices() }
     }
 
-    private func followFilm() {
-        guard let film = model.film else {
-            shownFilm = nil
+    /// The person may have swiped back.
+    private func pageChanged() {
+        let page = leaflet.visiblePage
+        guard page === home || page === listPage else { return }
+        save()
+        model.filmClosed()
+        if page === home { model.listClosed() }
+    }
+
+    private func followPages() {
+        let (list, film) = (model.list, model.film)
+        // What a page reads while it is made would otherwise have it made anew whenever that changes.
+        if let list, list !== shownList { open(list) }
+        if let film, film !== shownFilm { open(film) }
+        (shownList, shownFilm) = (list, film)
+        if film != nil, let filmPage {
+            leaflet.visiblePage = filmPage
+        } else if list != nil, let listPage {
+            leaflet.visiblePage = listPage
+        } else {
             leaflet.visiblePage = home
-            return
         }
-        // What the page reads while it is made would otherwise have it made anew whenever that changes.
-        guard film !== shownFilm else { return }
-        shownFilm = film
+    }
+
+    private func open(_ list: ListViewModel) {
+        if let listPage { leaflet.remove(listPage) }
+        let page = ListPage(
+            list,
+            source: source,
+            onOpen: { [weak model] in model?.filmTapped($0) },
+            onDiscover: { [weak self] in self?.show(.discover) },
+            onClose: { [weak self] in self?.goBack() }
+        )
+        if let filmPage { leaflet.remove(filmPage) }
+        leaflet.append(page)
+        listPage = page
+    }
+
+    private func open(_ film: FilmViewModel) {
         if let filmPage { leaflet.remove(filmPage) }
         let page = FilmPage(film, source: source, onClose: { [weak self] in self?.goBack() })
         leaflet.append(page)
-        leaflet.visiblePage = page
         filmPage = page
     }
 
@@ -117,15 +147,26 @@ final class MainView: Box {
         }
     }
 
-    /// Goes from a film's page back to the sections.
-    func goBack() {
+    /// Saves what is being written.
+    func save() {
         filmPage?.review.save()
-        model.filmClosed()
+        listPage?.save()
     }
 
-    /// Shows a section, closing the film on top of it.
+    /// Whether something is open on top of the sections.
+    var canGoBack: Bool { model.film != nil || model.list != nil }
+
+    /// Goes back by a page: from a film to the list it was opened from, and from there to the sections.
+    func goBack() {
+        save()
+        if model.film != nil { model.filmClosed() } else { model.listClosed() }
+    }
+
+    /// Shows a section, closing what is open on top of it.
     func show(_ section: Section) {
-        goBack()
+        save()
+        model.filmClosed()
+        model.listClosed()
         sections.visibleSection = section.rawValue
     }
 

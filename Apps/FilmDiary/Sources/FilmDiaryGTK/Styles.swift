@@ -23,8 +23,15 @@ enum Styles {
         .stars-text { color: #c88800; letter-spacing: 1px; }
         .star { padding: 4px; min-width: 32px; min-height: 32px; color: #c88800; }
         .log-card { padding: 18px; }
-        .review { background: none; min-height: 84px; border-radius: 9px; }
-        .review text { background: alpha(currentColor, 0.06); }
+        .writing { background: none; min-height: 84px; border-radius: 9px; }
+        .writing text { background: alpha(currentColor, 0.06); }
+        .poster-fan > *:not(:first-child) { margin-left: -26px; }
+        .poster-fan:dir(rtl) > *:not(:first-child) { margin-left: 0; margin-right: -26px; }
+        .list-without-posters { border-radius: 5px; background: alpha(currentColor, 0.08); }
+        .drag-handle { padding: 0 4px; color: alpha(currentColor, 0.55); }
+        .list-entry { border-radius: 12px; }
+        .list-entry.drop-above { box-shadow: inset 0 2px @accent_bg_color; }
+        .list-entry.drop-below { box-shadow: inset 0 -2px @accent_bg_color; }
         .chart-value { font-size: 0.86em; }
         .chart-bar { background: @accent_bg_color; border-radius: 4px 4px 0 0; }
         .total { padding: 12px 18px; }

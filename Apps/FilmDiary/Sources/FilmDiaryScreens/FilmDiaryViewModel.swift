@@ -2,11 +2,13 @@ public import FilmCatalog
 public import FilmDiary
 public import Observation
 
-/// The program: its sections, and the film that is open on top of them.
+/// The program: its sections, and the list and the film that are open on top of them.
 @MainActor @Observable
 public final class FilmDiaryViewModel {
     /// The film that is open; `nil` for the sections themselves.
     public private(set) var film: FilmViewModel?
+    /// The list that is open, below the film where there is one; `nil` for the sections themselves.
+    public private(set) var list: ListViewModel?
 
     /// The catalogue's films.
     public let discover: DiscoverViewModel
@@ -16,6 +18,8 @@ public final class FilmDiaryViewModel {
     public let watchlist: ShelfViewModel
     /// What is liked.
     public let likes: ShelfViewModel
+    /// The person's lists.
+    public let lists: ListsViewModel
     /// What it adds up to.
     public let profile: ProfileViewModel
     /// What writes to the diary.
@@ -58,6 +62,7 @@ public final class FilmDiaryViewModel {
         diary = DiaryViewModel(store: store)
         watchlist = ShelfViewModel(.watchlist, store: store)
         likes = ShelfViewModel(.likes, store: store)
+        lists = ListsViewModel(editor: editor)
         profile = ProfileViewModel(store: store, year: today().year)
     }
 
@@ -76,8 +81,18 @@ public final class FilmDiaryViewModel {
         model.appeared()
     }
 
-    /// A person went back to the sections.
+    /// A person went back from the film.
     public func filmClosed() {
         if film != nil { film = nil }
+    }
+
+    /// A person opened a list.
+    public func listTapped(_ list: FilmList) {
+        self.list = ListViewModel(list, editor: editor)
+    }
+
+    /// A person went back from the list, or it is gone.
+    public func listClosed() {
+        if list != nil { list = nil }
     }
 }

@@ -12,7 +12,7 @@ final class FilmPage: Box {
     let like = ToggleButton(togglingIcon: "emote-love-symbolic", name: "Like")
     let watchlist = ToggleButton(togglingIcon: "bookmark-new-symbolic", name: "Watchlist")
     let watched: WatchedMenu
-    let review: ReviewField
+    let review: WritingField
     private let model: FilmViewModel
     private let source: PosterSource
     private let title = Label(styles: "title-1")
@@ -31,7 +31,11 @@ final class FilmPage: Box {
         picture = source.makePicture(for: .detail)
         stars = StarControl(model)
         watched = WatchedMenu(model)
-        review = ReviewField(model)
+        review = WritingField(
+            "Review",
+            stored: { [weak model] in model?.isReady == true ? model?.review : nil },
+            save: { [weak model] in model?.reviewChanged(to: $0) }
+        )
         super.init(.vertical)
         let back = Button(icon: "go-previous-symbolic", name: "Back")
         back.onPress(onClose)

@@ -67,11 +67,11 @@ package struct FilmDiaryOptions: Sendable {
           --offline                  start with the sample catalogue out of reach
 
           --screenshot PAGE FILE     draw a page with sample data into a PNG file: discover, film, diary, watchlist,
-                                     likes, profile, offline or empty
+                                     likes, lists, list, profile, offline or empty
           --dark                     draw it dark
 
-        Control+1 to Control+5 show Discover, Diary, Watchlist, Likes and Profile, Control+F searches, Escape goes back,
-        Control+R loads anew, Control+Q quits. On the stars, the arrows step by a half, 1 to 5 rate and 0 clears.
+        Control+1 to Control+6 show Discover, Diary, Watchlist, Likes, Lists and Profile, Control+F searches, Escape goes
+        back, Control+R loads anew, Control+Q quits. On the stars, the arrows step by a half, 1 to 5 rate and 0 clears.
         """
 
     private static func folder(_ name: String, or standard: String, in environment: [String: String]) -> String {

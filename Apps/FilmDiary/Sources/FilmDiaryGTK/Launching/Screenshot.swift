@@ -10,7 +10,7 @@ import StreamImageGTK
 struct Screenshot: Sendable {
     /// What can be drawn.
     enum Page: String, Hashable, Sendable, CaseIterable {
-        case discover, film, diary, watchlist, likes, profile, offline, empty
+        case discover, film, diary, watchlist, likes, lists, list, profile, offline, empty
     }
 
     let page: Page
@@ -39,7 +39,10 @@ struct Screenshot: Sendable {
         guard wait({ window.main != nil }), let main = window.main, prepare(main), settle(main, window) else {
             return false
         }
-        return window.content?.render()?.writePNG(to: file) ?? false
+        var drawing: Texture?
+        // There is none while something is to be laid out.
+        guard wait({ (drawing = window.content?.render(), drawing != nil).1 }) else { return false }
+        return drawing?.writePNG(to: file) ?? false
     }
 
     @MainActor
@@ -61,6 +64,12 @@ struct Screenshot: Sendable {
         case .empty: main.show(.watchlist)
         case .watchlist: main.show(.watchlist)
         case .likes: main.show(.likes)
+        case .lists: main.show(.lists)
+        case .list:
+            main.show(.lists)
+            guard let list = model.lists.lists.first else { return false }
+            model.listTapped(list)
+            return wait { model.list?.entries.isEmpty == false }
         case .profile: main.show(.profile)
         }
         return true
@@ -91,11 +100,31 @@ struct Screenshot: Sendable {
                 return (nil, undo)
             }
         }
+        fillLists(Array(films), model)
         Task {
             await model.editor.finish()
             isDone = true
         }
-        return wait { isDone }
+        return wait { isDone && model.lists.lists.count == 3 }
+    }
+
+    @MainActor
+    private func fillLists(_ films: [FilmFacts], _ model: FilmDiaryViewModel) {
+        let lists = [
+            ("Seen on trains", "", films[20..<22]),
+            ("Rainy Sundays", "Nothing loud. Tea within reach.", films[10..<19]),
+            ("To show Ida", "In this order, one a week.\nShe has seen none of them.", films[0..<8]),
+        ]
+        for (name, notes, films) in lists {
+            model.editor.perform { store throws(StoreError) in
+                let list = try await store.createList(named: name, notes: notes).list
+                for (number, film) in films.enumerated() {
+                    let note = number % 3 == 1 ? "The long version, if we can get it." : ""
+                    try await store.add(film, to: list, note: note)
+                }
+                return (nil, nil)
+            }
+        }
     }
 
     /// Waits until every picture in view is there and layout has come to rest.
@@ -118,11 +147,13 @@ struct Screenshot: Sendable {
 extension MainView {
     /// Whether a poster of the section in view is still on its way.
     var hasLoadingPictures: Bool {
-        switch section {
+        if model.list != nil, let listPage { return listPage.hasLoadingPictures }
+        return switch section {
         case .discover: discover.grid.hasLoadingPictures
         case .diary: diary.hasLoadingPictures
         case .watchlist: watchlist.grid.hasLoadingPictures
         case .likes: likes.grid.hasLoadingPictures
+        case .lists: lists.hasLoadingPictures
         case .profile: false
         }
     }

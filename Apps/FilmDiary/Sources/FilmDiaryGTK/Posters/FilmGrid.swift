@@ -9,6 +9,7 @@ import StreamImageKit
 final class FilmGrid: Box {
     let items: GridView
     let scroller: ScrolledWindow
+    private let films = ShownItems<FilmFacts>()
     private let badges: @MainActor (FilmFacts, Int) -> FilmBadges?
 
     /// Makes an empty grid.
@@ -27,17 +28,16 @@ final class FilmGrid: Box {
         onVisible: @escaping @MainActor (Range<Int>) -> Void
     ) {
         self.badges = badges
-        let films = Films()
+        let films = films
         let factory = CellFactory(
             make: { FilmTile(source, onOpen: onOpen) },
             bind: { tile, index in
-                guard films.shown.indices.contains(index) else { return }
-                tile.show(films.shown[index])
-                tile.show(badges(films.shown[index], index))
+                guard let film = films[index] else { return }
+                tile.show(film)
+                tile.show(badges(film, index))
             },
             unbind: { $0.clear() }
         )
-        self.films = films
         items = GridView(ItemModel(), factory, columns: 2...9)
         items.addStyle("film-grid")
         items.setAccessibleName(name)
@@ -45,42 +45,27 @@ final class FilmGrid: Box {
         super.init(.vertical, [scroller])
         expand(horizontally: true, vertically: true)
         items.onOpen { index in
-            if films.shown.indices.contains(index) { onOpen(films.shown[index]) }
+            if let film = films[index] { onOpen(film) }
         }
         let prefetcher = ImagePrefetcher(pipeline: source.pipeline) { index in
-            guard films.shown.indices.contains(index) else { return nil }
-            return source.requests.request(for: films.shown[index].poster, at: .tile)
+            source.requests.request(for: films[index]?.poster, at: .tile)
         }
         LoadOrder(items, in: scroller, picture: { ($0 as? FilmTile)?.picture }) { visible in
             guard !visible.isEmpty else { return }
             onVisible(visible)
-            prefetcher.update(visible: visible, count: films.shown.count)
+            prefetcher.update(visible: visible, count: films.all.count)
         }
-    }
-
-    private let films: Films
-
-    /// The films that cells are filled from.
-    @MainActor
-    private final class Films {
-        var shown: [FilmFacts] = []
     }
 
     /// Shows films; what goes on where it ended before is added below, so that nothing moves.
     func show(_ new: [FilmFacts], fromTop: Bool = false) {
-        let old = films.shown
-        films.shown = new
         if fromTop {
-            items.model.replaceAll(with: new.count)
+            films.replaceAll(with: new, in: items)
             scroller.offset = 0
         } else {
-            var same = 0
-            while same < min(old.count, new.count), old[same] == new[same] { same += 1 }
-            var tail = 0
-            while tail < min(old.count, new.count) - same, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
-                tail += 1
+            films.show(new, in: items) { [films] cell, index in
+                if let tile = cell as? FilmTile, let film = films[index] { tile.show(film) }
             }
-            items.model.splice(at: same, removing: old.count - same - tail, adding: new.count - same - tail)
         }
         showBadges()
     }

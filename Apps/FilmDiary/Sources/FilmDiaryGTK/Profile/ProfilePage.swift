@@ -6,36 +6,31 @@ import GTK
 @MainActor
 final class ProfilePage: Box {
     private let model: ProfileViewModel
-    private let stack = Stack()
+    private let content: DiaryContent
     private let totals = Box(.horizontal, spacing: 0)
     private let charts = Box(.vertical, spacing: 18)
     private let directors = Box(.vertical, spacing: 10)
     private var chartViews: [String: ChartView] = [:]
     private var totalViews: [Widget] = []
     private var directorViews: [Widget] = []
-    private let failure = StatusPage(icon: "dialog-warning-symbolic", title: "The diary cannot be read")
 
     init(_ model: ProfileViewModel, onDiscover: @escaping @MainActor () -> Void) {
         self.model = model
-        super.init(.vertical, [stack])
         totals.addStyle("card")
         totals.isHomogeneous = true
         directors.addStyle("card", "log-card")
-        let content = Box(.vertical, spacing: 18, [totals, charts, directors])
-        content.setMargins(horizontal: 18, vertical: 24)
-        let discover = Button("Discover films", styles: "pill", "suggested-action")
-        discover.onPress(onDiscover)
-        let empty = StatusPage(
-            icon: "avatar-default-symbolic",
-            title: "Nothing to add up yet",
-            description: "Rate or log a film: what it adds up to stands here.",
-            action: discover
+        let column = Box(.vertical, spacing: 18, [totals, charts, directors])
+        column.setMargins(horizontal: 18, vertical: 24)
+        content = DiaryContent(
+            ScrolledWindow(Clamp(maximumWidth: 680, column)),
+            empty: StatusPage(
+                icon: "avatar-default-symbolic",
+                title: "Nothing to add up yet",
+                description: "Rate or log a film: what it adds up to stands here.",
+                onDiscover: onDiscover
+            )
         )
-        stack.expand(horizontally: true, vertically: true)
-        stack.add(LoadingPage("Reading the diary"), name: "loading")
-        stack.add(ScrolledWindow(Clamp(maximumWidth: 680, content)), name: "profile")
-        stack.add(empty, name: "empty")
-        stack.add(failure, name: "failed")
+        super.init(.vertical, [content])
         keepUpdated { [weak self] in self?.update() }
     }
 
@@ -43,14 +38,7 @@ final class ProfilePage: Box {
         showTotals()
         showCharts()
         showDirectors()
-        if let error = model.error, model.statistics == nil {
-            failure.update(description: error.description)
-            stack.visiblePage = "failed"
-        } else if model.statistics == nil {
-            stack.visiblePage = "loading"
-        } else {
-            stack.visiblePage = model.isEmpty ? "empty" : "profile"
-        }
+        content.show(isReady: model.statistics != nil, isEmpty: model.isEmpty, error: model.error)
     }
 
     private func showTotals() {

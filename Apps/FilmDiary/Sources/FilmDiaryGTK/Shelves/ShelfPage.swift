@@ -7,8 +7,7 @@ import GTK
 final class ShelfPage: Box {
     let grid: FilmGrid
     private let model: ShelfViewModel
-    private let stack = Stack()
-    private let failure = StatusPage(icon: "dialog-warning-symbolic", title: "The diary cannot be read")
+    private let content: DiaryContent
 
     init(
         _ model: ShelfViewModel,
@@ -30,35 +29,24 @@ final class ShelfPage: Box {
             onOpen: onOpen,
             onVisible: { [weak model] in model?.visibleFilmsChanged(to: $0) }
         )
-        super.init(.vertical, [stack])
-        let discover = Button("Discover films", styles: "pill", "suggested-action")
-        discover.onPress(onDiscover)
-        let empty = StatusPage(
-            icon: isWatchlist ? "bookmark-new-symbolic" : "emote-love-symbolic",
-            title: isWatchlist ? "Nothing to watch yet" : "Nothing liked yet",
-            description: isWatchlist
-                ? "Open a film and press the bookmark: it will wait for you here."
-                : "Open a film and press the heart: it will stand here.",
-            action: discover
+        content = DiaryContent(
+            grid,
+            empty: StatusPage(
+                icon: isWatchlist ? "bookmark-new-symbolic" : "emote-love-symbolic",
+                title: isWatchlist ? "Nothing to watch yet" : "Nothing liked yet",
+                description: isWatchlist
+                    ? "Open a film and press the bookmark: it will wait for you here."
+                    : "Open a film and press the heart: it will stand here.",
+                onDiscover: onDiscover
+            )
         )
-        stack.expand(horizontally: true, vertically: true)
-        stack.add(LoadingPage("Reading the diary"), name: "loading")
-        stack.add(grid, name: "films")
-        stack.add(empty, name: "empty")
-        stack.add(failure, name: "failed")
+        super.init(.vertical, [content])
         keepUpdated { [weak self] in self?.update() }
     }
 
     private func update() {
         grid.show(model.films.map(\.film))
-        if let error = model.error, !model.isReady {
-            failure.update(description: error.description)
-            stack.visiblePage = "failed"
-        } else if !model.isReady {
-            stack.visiblePage = "loading"
-        } else {
-            stack.visiblePage = model.films.isEmpty ? "empty" : "films"
-        }
+        content.show(isReady: model.isReady, isEmpty: model.films.isEmpty, error: model.error)
     }
 }
 
