@@ -1,5 +1,6 @@
 import CharactersGTK
 import Foundation
+import GTK
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -31,14 +32,17 @@ struct LaunchingTests {
     @Test func theStateIsReadAsItWasWritten() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = SavedState.file(environment: ["XDG_STATE_HOME": folder.path])
-        #expect(SavedState(contentsOf: file) == SavedState())
+        let file = StateFile(program: "stream", environment: ["XDG_STATE_HOME": folder.path])
+        #expect(file.read(SavedState.self) == nil)
         var state = SavedState()
         state.layout = .grid
-        state.width = 900
-        state.write(to: file)
-        #expect(SavedState(contentsOf: file) == state)
-        try Data("{".utf8).write(to: file)
-        #expect(SavedState(contentsOf: file) == SavedState())
+        state.window.width = 900
+        file.write(state)
+        #expect(file.read() == state)
+        state.window.width = 1
+        file.write(state)
+        #expect(file.read(SavedState.self) == nil)
+        try Data("{".utf8).write(to: file.url)
+        #expect(file.read(SavedState.self) == nil)
     }
 }

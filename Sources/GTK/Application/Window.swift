@@ -5,11 +5,15 @@ import CGTK
 /// On screen it belongs to GTK and lives until it is closed or destroyed.
 @MainActor
 open class Window: Widget {
-    private let belongsToApplication: Bool
+    private enum Kind {
+        case plain, ofApplication, complete
+    }
+
+    private let kind: Kind
 
     /// Makes a window that is not shown yet; without an application, for tests, it ends no program when it closes.
     public init(application: Application? = nil) {
-        belongsToApplication = application != nil
+        kind = application == nil ? .plain : .ofApplication
         super.init(
             application.map { UnsafeMutableRawPointer(adw_application_window_new($0.pointer.cast())) }
                 ?? UnsafeMutableRawPointer(adw_window_new()),
@@ -17,7 +21,13 @@ open class Window: Widget {
         )
     }
 
-    private var window: UnsafeMutablePointer<GtkWindow> { pointer.cast() }
+    /// Adopts a window that brings its own content.
+    init(complete pointer: UnsafeMutableRawPointer?) {
+        kind = .complete
+        super.init(pointer, ownership: .library)
+    }
+
+    var window: UnsafeMutablePointer<GtkWindow> { pointer.cast() }
 
     /// The title, in the bar and in the system's lists of windows.
     public var title: String {
@@ -25,13 +35,13 @@ open class Window: Widget {
         set { gtk_window_set_title(window, newValue) }
     }
 
-    /// What fills the window.
+    /// What fills the window; a ready-made one, such as a ``MessageDialog``, keeps its own.
     public var content: Widget? {
         didSet {
-            if belongsToApplication {
-                adw_application_window_set_content(pointer.cast(), content?.widget)
-            } else {
-                adw_window_set_content(pointer.cast(), content?.widget)
+            switch kind {
+            case .plain: adw_window_set_content(pointer.cast(), content?.widget)
+            case .ofApplication: adw_application_window_set_content(pointer.cast(), content?.widget)
+            case .complete: break
             }
         }
     }
@@ -52,6 +62,26 @@ open class Window: Widget {
         set { newValue ? gtk_window_maximize(window) : gtk_window_unmaximize(window) }
     }
 
+    /// Keeps the window in front of another and closes it with that one.
+    ///
+    /// - Parameters:
+    ///   - parent: The window that this one belongs to.
+    ///   - isModal: Whether the other takes no input meanwhile. The default is `true`.
+    public func attach(to parent: Window, isModal: Bool = true) {
+        gtk_window_set_transient_for(window, parent.window)
+        gtk_window_set_destroy_with_parent(window, 1)
+        gtk_window_set_modal(window, isModal ? 1 : 0)
+    }
+
+    /// Whether the window is the one that the person works in.
+    public var isActive: Bool { gtk_window_is_active(window) != 0 }
+
+    /// Calls a closure when the window has become the one that the person works in, or has ceased to be.
+    @discardableResult
+    public func onActiveChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("notify::is-active", handler)
+    }
+
     /// Shows the window, in front.
     public func present() {
         gtk_window_present(window)
@@ -65,6 +95,12 @@ open class Window: Widget {
     /// Takes the window away without asking.
     public func destroy() {
         gtk_window_destroy(window)
+    }
+
+    /// Calls a closure when the window is gone.
+    @discardableResult
+    public func onClose(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("destroy", handler)
     }
 
     /// Calls a closure when the window is to close; `false` keeps it open.

@@ -40,6 +40,10 @@ struct SignalArguments {
         return g_value_get_string(held).map { String(cString: $0) }
     }
 
+    func string(_ index: Int) -> String? {
+        index < count ? g_value_get_string(values + index).map { text($0) } : nil
+    }
+
     func answer(_ value: Bool) {
         guard let result else { return }
         g_value_set_boolean(result, value ? 1 : 0)

@@ -15,7 +15,7 @@ package final class StreamWindow: Window {
     private var shownRecord: CharacterRecord?
     /// What the pictures are made with.
     package let source: PictureSource
-    private var state: SavedState
+    private var remembered: SavedState
     private let list: CharacterListViewModel
     private let makeDetail: @MainActor (CharacterRecord, CharacterImageRequests) -> CharacterDetailViewModel
     private let leaflet = Leaflet()
@@ -40,14 +40,15 @@ package final class StreamWindow: Window {
         application: Application?
     ) {
         Styles.install()
-        self.state = state
+        remembered = state
         list = composition.list
         makeDetail = { [composition] in composition.detail(of: $0, images: $1) }
         let pipeline = composition.pipeline
         let source = PictureSource(
             loader: loader ?? pipeline,
             network: network,
-            scaleFactor: leaflet.scaleFactor
+            scaleFactor: leaflet.scaleFactor,
+            isSample: composition.server != nil
         )
         self.source = source
         panel = PerformancePanel(pipeline)
@@ -65,8 +66,7 @@ package final class StreamWindow: Window {
         toasts = ToastOverlay(overlay)
         super.init(application: application)
         title = "Stream"
-        defaultSize = (state.width, state.height)
-        isMaximized = state.isMaximized
+        self.state = state.window
         // The colour of a window, also where its content is drawn without it.
         toasts.addStyle("background")
         content = toasts
@@ -102,10 +102,7 @@ package final class StreamWindow: Window {
         }
         listPage.onLayoutChange = { [weak self] layout in self?.remember { $0.layout = layout } }
         onCloseRequest { [weak self] in
-            self?.remember { state in
-                state.isMaximized = self?.isMaximized ?? false
-                if !state.isMaximized, let size = self?.defaultSize { (state.width, state.height) = size }
-            }
+            if let window = self?.state { self?.remember { $0.window = window } }
             return true
         }
     }
@@ -150,10 +147,10 @@ package final class StreamWindow: Window {
     }
 
     private func remember(_ change: (inout SavedState) -> Void) {
-        var next = state
+        var next = remembered
         change(&next)
-        guard next != state else { return }
-        state = next
+        guard next != remembered else { return }
+        remembered = next
         onStateChange?(next)
     }
 }

@@ -7,6 +7,10 @@ import StreamImageKit
 /// The program's window: what it shows while the diary opens, where that fails, and the diary.
 @MainActor
 package final class FilmDiaryWindow: Window {
+    /// Called with the window's size when it closes.
+    package var onStateChange: (@MainActor (WindowState) -> Void)?
+    /// The size of the first start.
+    package static let firstState = WindowState(width: 980, height: 780)
     /// What the window shows once the diary is open.
     private(set) var main: MainView?
     private let composition: Composition
@@ -17,12 +21,12 @@ package final class FilmDiaryWindow: Window {
     private var networkChanges: Task<Void, Never>?
 
     /// Makes the window and begins to open the diary.
-    package init(_ composition: Composition, application: Application?) {
+    package init(_ composition: Composition, state: WindowState = firstState, application: Application?) {
         Styles.install()
         self.composition = composition
         super.init(application: application)
-        title = "Film Diary"
-        defaultSize = (980, 780)
+        title = FilmDiaryFacts.name
+        self.state = state
         // The colour of a window, also where its content is drawn without it.
         holder.addStyle("background")
         content = holder
@@ -46,15 +50,29 @@ package final class FilmDiaryWindow: Window {
         }
         onShortcut("<Control>r") { [weak self] in self?.main?.model.discover.retryTapped() }
         onShortcut("<Alt>Left") { [weak self] in self?.main?.goBack() }
+        for keys in ["F1", "<Control>question", "<Control>slash"] {
+            onShortcut(keys) { [weak self] in self?.main?.menu.showShortcuts() }
+        }
+        onActiveChange { [weak self] in
+            if self?.isActive == true { self?.lookForOtherPrograms() }
+        }
         onKey { [weak self] key in
             guard let main = self?.main, key.value == Key.Name.escape, main.canGoBack else { return false }
             main.goBack()
             return true
         }
         onCloseRequest { [weak self] in
+            if let self { self.onStateChange?(self.state) }
             self?.main?.save()
             return true
         }
+    }
+
+    /// What another program wrote meanwhile, an import from a shell for instance, is shown when a person comes back.
+    private func lookForOtherPrograms() {
+        guard let store = main?.model.editor.store else { return }
+        // Where the diary cannot be read, every page says so itself.
+        Task { try? await store.noticeOtherPrograms() }
     }
 
     private func show(_ page: Widget, withBar: Bool = false) {
@@ -84,7 +102,7 @@ package final class FilmDiaryWindow: Window {
 
     private func start(_ store: FilmStore) {
         let model = composition.makeModel(store, scaleFactor: holder.scaleFactor)
-        let main = MainView(model, pipeline: composition.pipeline, network: network)
+        let main = MainView(model, pipeline: composition.pipeline, network: network, window: self)
         self.main = main
         show(main)
         let changes = network.changes

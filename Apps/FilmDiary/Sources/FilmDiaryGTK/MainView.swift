@@ -10,6 +10,9 @@ final class MainView: Box {
     /// A section's name.
     enum Section: String, CaseIterable {
         case discover, diary, watchlist, likes, lists, profile
+
+        /// The section's name for people.
+        var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
     let model: FilmDiaryViewModel
@@ -29,10 +32,14 @@ final class MainView: Box {
     private var shownList: ListViewModel?
     private var shownFilm: FilmViewModel?
 
-    init(_ model: FilmDiaryViewModel, pipeline: ImagePipeline, network: NetworkMonitor) {
+    /// The main menu.
+    let menu: MainMenu
+
+    init(_ model: FilmDiaryViewModel, pipeline: ImagePipeline, network: NetworkMonitor, window: Window) {
         self.model = model
         let source = PosterSource(requests: model.posters, pipeline: pipeline, network: network)
         self.source = source
+        menu = MainMenu(model, source: source, parent: window)
         let open: @MainActor (FilmFacts) -> Void = { [weak model] in model?.filmTapped($0) }
         let sections = sections
         let goDiscover: @MainActor () -> Void = { [weak sections] in
@@ -60,6 +67,7 @@ final class MainView: Box {
         let switcher = SectionSwitcher(sections, title: "Film Diary")
         let bar = HeaderBar()
         bar.setTitle(switcher)
+        bar.addAtEnd(menu.makeButton())
         sections.expand(horizontally: true, vertically: true)
         for part in [bar, readOnlyBanner(), sections, switcher.bottomBar] { home.append(part) }
         leaflet.append(home)

@@ -35,6 +35,7 @@ enum Styles {
         .chart-value { font-size: 0.86em; }
         .chart-bar { background: @accent_bg_color; border-radius: 4px 4px 0 0; }
         .total { padding: 12px 18px; }
+        .choice { padding: 12px 16px; font-weight: normal; }
         .offline-banner .toolbar { border-radius: 0; padding: 4px 4px 4px 16px; }
         """
 }

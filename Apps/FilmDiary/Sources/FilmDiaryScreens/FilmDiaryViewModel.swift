@@ -26,10 +26,12 @@ public final class FilmDiaryViewModel {
     public let editor: DiaryEditor
     /// The requests of all posters.
     public let posters: PosterRequests
+    /// What looks up the films of imports.
+    @ObservationIgnored public let matcher: CatalogueMatcher
 
     @ObservationIgnored private let catalog: any FilmCatalog
     @ObservationIgnored private let films: CatalogueFilms
-    @ObservationIgnored private let today: @MainActor () -> CivilDay
+    @ObservationIgnored let today: @MainActor () -> CivilDay
 
     /// Makes the program's model.
     ///
@@ -37,21 +39,28 @@ public final class FilmDiaryViewModel {
     ///   - store: The diary.
     ///   - catalog: Where films come from.
     ///   - catalogueName: What keeps this catalogue's films apart from another's.
+    ///   - sample: Where the sample catalogue is served; `nil`, the default, where films come from elsewhere.
     ///   - scale: Pixels a point.
     ///   - today: The day that "today" is. The default is the day of the clock on the wall.
     public init(
         store: FilmStore,
         catalog: any FilmCatalog,
         catalogueName: String,
+        sample: SampleAddress? = nil,
         scale: Double = 1,
         today: @escaping @MainActor () -> CivilDay = { CivilDay.now }
     ) {
-        let films = CatalogueFilms(catalogueName: catalogueName)
-        let posters = PosterRequests(folder: store.folder, scale: scale)
+        let films = CatalogueFilms(catalogueName: catalogueName, sample: sample)
+        let posters = PosterRequests(folder: store.folder, scale: scale, sample: sample)
         self.catalog = catalog
         self.films = films
         self.posters = posters
         self.today = today
+        matcher = CatalogueMatcher(
+            catalog: catalog,
+            films: films,
+            posterPixelWidth: posters.pixelWidth(at: .tile)
+        )
         editor = DiaryEditor(store: store)
         discover = DiscoverViewModel(
             catalog: catalog,

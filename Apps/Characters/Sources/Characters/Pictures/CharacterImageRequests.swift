@@ -23,10 +23,20 @@ public struct CharacterImageRequests: Hashable, Sendable {
 
     /// Pixels a point.
     public let scale: Double
+    /// Whether characters are the sample catalogue's.
+    ///
+    /// Its port may be another at every start: its pictures are known by what follows the port, so that those on the disk
+    /// are found again.
+    public let isSample: Bool
 
-    /// Makes the requests for a display with `scale` pixels a point; the default is 1.
-    public init(scale: Double = 1) {
+    /// Makes the requests for a display.
+    ///
+    /// - Parameters:
+    ///   - scale: Pixels a point. The default is 1.
+    ///   - isSample: Whether characters are the sample catalogue's. The default is `false`.
+    public init(scale: Double = 1, isSample: Bool = false) {
         self.scale = scale
+        self.isSample = isSample
     }
 
     /// The request for a character's picture at a place, which it covers.
@@ -34,9 +44,15 @@ public struct CharacterImageRequests: Hashable, Sendable {
     /// What is on screen is asked for at high priority; prefetching lowers that by itself, which changes no key.
     public func request(for record: CharacterRecord, at place: Place) -> ImageRequest {
         ImageRequest(
-            url: record.portrait,
+            ImageSource(record.portrait),
             target: ImageTarget(pointWidth: place.side, pointHeight: place.side, scale: scale, mode: .fill),
-            priority: .high
+            priority: .high,
+            key: key(of: record)
         )
+    }
+
+    private func key(of record: CharacterRecord) -> String? {
+        guard isSample, let address = try? SourceURL(record.portrait), address.host == "127.0.0.1" else { return nil }
+        return "sample:" + address.path
     }
 }

@@ -32,7 +32,7 @@ struct Screenshot: Sendable {
         defer { composition.stop() }
         var state = SavedState()
         state.layout = page == .grid ? .grid : .list
-        (state.width, state.height) = (720, 640)
+        state.window = WindowState(width: 720, height: 640)
         let window = StreamWindow(composition, state: state, application: nil)
         defer { window.destroy() }
         window.present()

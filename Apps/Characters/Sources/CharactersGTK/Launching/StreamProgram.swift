@@ -104,10 +104,10 @@ package enum StreamProgram {
     private static func show(_ composition: Composition) -> Int32 {
         composition.drawPortraitsAhead()
         let application = Application(identifier: "org.streamimage.Stream")
-        let file = SavedState.file()
+        let file = StateFile(program: "stream")
         application.onActivate { [unowned application] in
-            let window = StreamWindow(composition, state: SavedState(contentsOf: file), application: application)
-            window.onStateChange = { $0.write(to: file) }
+            let window = StreamWindow(composition, state: file.read() ?? SavedState(), application: application)
+            window.onStateChange = { file.write($0) }
             window.onShortcut("<Control>q") { [unowned window] in window.close() }
             window.present()
         }

@@ -17,10 +17,10 @@ package final class PictureSource {
     private static let requestLimit = 4_096
 
     /// Makes a source for a display with so many pixels a point.
-    package init(loader: any ImageLoading, network: NetworkMonitor, scaleFactor: Int) {
+    package init(loader: any ImageLoading, network: NetworkMonitor, scaleFactor: Int, isSample: Bool) {
         self.loader = loader
         self.network = network
-        images = CharacterImageRequests(scale: Double(scaleFactor))
+        images = CharacterImageRequests(scale: Double(scaleFactor), isSample: isSample)
     }
 
     /// The request for a character's picture at a place.

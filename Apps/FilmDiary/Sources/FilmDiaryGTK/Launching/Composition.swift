@@ -13,13 +13,10 @@ package final class Composition {
     /// Where posters come from.
     let pipeline: ImagePipeline
     private let catalog: any FilmCatalog
-    private let catalogueName: String
     private let dataFolder: URL
 
-    /// The port of the sample catalogue where it is free, so that posters on disk keep their addresses from one start to
-    /// the next.
+    /// The port of the sample catalogue where it is free.
     private static let preferredPort: UInt16 = 48_827
-    private static let service = "https://api.themoviedb.org/3"
 
     /// Wires the program for the options, and starts the sample catalogue's server where one is needed.
     package init(_ options: FilmDiaryOptions) throws {
@@ -27,14 +24,12 @@ package final class Composition {
         let disk = DiskCache(directory: URL(fileURLWithPath: options.cacheFolder, isDirectory: true))
         pipeline = ImagePipeline(ImagePipeline.Configuration(diskCache: disk))
         let address: SourceURL
-        if options.token != nil {
+        if let service = options.service {
             server = nil
-            catalogueName = "tmdb"
-            address = try SourceURL(Self.service)
+            address = service
         } else {
             let started = try Self.startServer(options)
             server = started
-            catalogueName = "sample"
             address = started.filmService
         }
         catalog = TMDBCatalog(service: address, token: options.token, loader: RetryingLoader(CurlTransport()))
@@ -42,7 +37,12 @@ package final class Composition {
 
     /// Opens the diary, and makes the day's backup.
     nonisolated func openStore() async throws(StoreError) -> StoreOpening {
-        let opening = try await FilmStore.open(in: dataFolder)
+        try await Self.openStore(in: dataFolder)
+    }
+
+    /// Opens the diary in a folder, and makes the day's backup.
+    nonisolated static func openStore(in folder: URL) async throws(StoreError) -> StoreOpening {
+        let opening = try await FilmStore.open(in: folder)
         // The diary is worth more than its copy: one that cannot be made keeps nobody out.
         if case .ready(let store) = opening { _ = try? await store.backUpIfDue() }
         return opening
@@ -53,7 +53,8 @@ package final class Composition {
         FilmDiaryViewModel(
             store: store,
             catalog: catalog,
-            catalogueName: catalogueName,
+            catalogueName: server == nil ? "tmdb" : "sample",
+            sample: server.map { SampleAddress(servedAt: $0.baseURL) },
             scale: Double(scaleFactor)
         )
     }

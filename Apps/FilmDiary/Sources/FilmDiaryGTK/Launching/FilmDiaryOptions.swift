@@ -1,4 +1,6 @@
+import FilmDiaryScreens
 import Foundation
+package import StreamImageKit
 
 /// What the program was started with.
 package struct FilmDiaryOptions: Sendable {
@@ -6,16 +8,30 @@ package struct FilmDiaryOptions: Sendable {
     package var dataFolder: String
     /// The folder for posters.
     package var cacheFolder: String
-    /// TMDB's read access token; `nil` for the sample catalogue, which the program then serves to itself.
+    /// A service that speaks TMDB's API; `nil` for the sample catalogue, which the program then serves to itself.
+    package var service: SourceURL?
+    /// TMDB's read access token.
     package var token: String?
     /// Whether the sample catalogue cannot be reached.
     package var isOffline = false
     /// The share of the sample catalogue's answers that fail, from 0 to 1.
     package var failureRate = 0.0
-    /// The page to draw into a file, instead of opening the window.
-    var screenshot: Screenshot?
-    /// Whether to tell how the program is used, and no more.
-    var wantsHelp = false
+    /// What to do.
+    var task = Task.show
+
+    /// What the program does.
+    enum Task: Sendable {
+        /// Opens its window.
+        case show
+        /// Tells how it is used.
+        case help
+        /// Draws a page into a file.
+        case screenshot(Screenshot)
+        /// Brings in a file or folder and tells what came of it.
+        case importFiles(path: String)
+        /// Writes the diary to a file or folder.
+        case export(ExportFormat, path: String)
+    }
 
     /// Reads the arguments that follow the program's name.
     ///
@@ -27,6 +43,7 @@ package struct FilmDiaryOptions: Sendable {
         dataFolder = Self.folder("XDG_DATA_HOME", or: ".local/share", in: environment)
         cacheFolder = Self.folder("XDG_CACHE_HOME", or: ".cache", in: environment)
         token = environment["TMDB_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
+        service = try Self.service(in: environment, hasToken: token != nil)
         var rest = arguments[...]
         var picture: (page: Screenshot.Page, file: String)?
         var isDark = false
@@ -39,13 +56,17 @@ package struct FilmDiaryOptions: Sendable {
                 let page = try Self.page(Self.value(of: name, in: &rest))
                 picture = try (page, Self.value(of: name, in: &rest))
             case "--dark": isDark = true
-            case "--help", "-h": wantsHelp = true
+            case "--import": task = .importFiles(path: try Self.value(of: name, in: &rest))
+            case "--export":
+                let format = try Self.format(Self.value(of: name, in: &rest))
+                task = .export(format, path: try Self.value(of: name, in: &rest))
+            case "--help", "-h": task = .help
             default: throw Complaint("\(name) is no option; film-diary --help lists them.")
             }
         }
-        if let picture { screenshot = Screenshot(page: picture.page, file: picture.file, isDark: isDark) }
+        if let picture { task = .screenshot(Screenshot(page: picture.page, file: picture.file, isDark: isDark)) }
         if picture == nil, isDark { throw Complaint("--dark is for --screenshot; windows follow the system.") }
-        if token != nil, isOffline { throw Complaint("--offline is for the sample catalogue, not with TMDB_TOKEN.") }
+        if service != nil, isOffline { throw Complaint("--offline is for the sample catalogue, not with TMDB_TOKEN.") }
     }
 
     /// Why arguments make no sense: a sentence for people.
@@ -66,12 +87,17 @@ package struct FilmDiaryOptions: Sendable {
           --cache FOLDER             keep posters here instead of in your cache folder
           --offline                  start with the sample catalogue out of reach
 
-          --screenshot PAGE FILE     draw a page with sample data into a PNG file: discover, film, diary, watchlist,
-                                     likes, lists, list, profile, offline or empty
+        Without a window:
+          --import FILE              import a Letterboxd export (zip or folder), IMDb's ratings (CSV) or what this
+                                     program has exported, and print what came of it
+          --export FORMAT FILE       write the diary as json, letterboxd (a folder) or imdb (CSV)
+          --screenshot PAGE FILE     draw a page with sample data into a PNG file: \(Screenshot.Page.names)
           --dark                     draw it dark
 
-        Control+1 to Control+6 show Discover, Diary, Watchlist, Likes, Lists and Profile, Control+F searches, Escape goes
-        back, Control+R loads anew, Control+Q quits. On the stars, the arrows step by a half, 1 to 5 rate and 0 clears.
+        The status is 0 when all went well, 1 when it did not, 2 for arguments that make no sense, and 3 after an import
+        of which something is left to look at: films that the catalogue does not know, or rows that cannot be read.
+        TMDB_SERVICE names another service with TMDB's API, such as http://127.0.0.1:8080/3.
+        F1 shows what can be done with the keyboard.
         """
 
     private static func folder(_ name: String, or standard: String, in environment: [String: String]) -> String {
@@ -88,7 +114,22 @@ package struct FilmDiaryOptions: Sendable {
 
     private static func page(_ name: String) throws(Complaint) -> Screenshot.Page {
         if let page = Screenshot.Page(rawValue: name) { return page }
-        let names = Screenshot.Page.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Complaint("There is no page \(name), only \(names).")
+        throw Complaint("There is no page \(name), only \(Screenshot.Page.names).")
+    }
+
+    private static func format(_ name: String) throws(Complaint) -> ExportFormat {
+        if let format = ExportFormat(rawValue: name) { return format }
+        let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Complaint("There is no format \(name), only \(names).")
+    }
+
+    private static func service(in environment: [String: String], hasToken: Bool) throws(Complaint) -> SourceURL? {
+        let other = environment["TMDB_SERVICE"].flatMap { $0.isEmpty ? nil : $0 }
+        guard let address = other ?? (hasToken ? "https://api.themoviedb.org/3" : nil) else { return nil }
+        do {
+            return try SourceURL(address)
+        } catch {
+            throw Complaint("TMDB_SERVICE is no address: \(error.description)")
+        }
     }
 }

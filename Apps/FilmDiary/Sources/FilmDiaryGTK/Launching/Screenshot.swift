@@ -11,6 +11,8 @@ struct Screenshot: Sendable {
     /// What can be drawn.
     enum Page: String, Hashable, Sendable, CaseIterable {
         case discover, film, diary, watchlist, likes, lists, list, profile, offline, empty
+
+        static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
     }
 
     let page: Page

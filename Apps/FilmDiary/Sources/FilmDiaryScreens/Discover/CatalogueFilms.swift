@@ -7,10 +7,12 @@ import StreamImageKit
 public struct CatalogueFilms: Hashable, Sendable {
     /// The catalogue's name, which keeps film 7 of one apart from film 7 of another.
     public let catalogueName: String
+    private let sample: SampleAddress?
 
-    /// Makes a translation for a catalogue.
-    public init(catalogueName: String) {
+    /// Makes a translation for a catalogue; `sample` is where the sample catalogue is served, if it is that one.
+    public init(catalogueName: String, sample: SampleAddress? = nil) {
         self.catalogueName = catalogueName
+        self.sample = sample
     }
 
     /// The diary's name of a film.
@@ -35,7 +37,7 @@ public struct CatalogueFilms: Hashable, Sendable {
             title: film.title,
             year: film.year,
             genres: film.genreIDs.compactMap { id in genres.first { $0.id == id }?.name },
-            poster: address.flatMap { URL(string: $0.text) }.map(PosterReference.remote)
+            poster: address.flatMap { URL(string: $0.text) }.map { .remote(sample?.lasting($0) ?? $0) }
         )
     }
 }

@@ -30,20 +30,29 @@ public struct PosterRequests: Hashable, Sendable {
     public let scale: Double
     /// The diary's folder, which stored pictures may lie in.
     public let folder: URL
+    private let sample: SampleAddress?
 
-    /// Makes the requests for a display with `scale` pixels a point; the default is 1.
-    public init(folder: URL, scale: Double = 1) {
+    /// Makes the requests.
+    ///
+    /// - Parameters:
+    ///   - folder: The diary's folder, which stored pictures may lie in.
+    ///   - scale: The display's pixels a point. The default is 1.
+    ///   - sample: Where the sample catalogue is served; `nil`, the default, where it is not.
+    public init(folder: URL, scale: Double = 1, sample: SampleAddress? = nil) {
         self.folder = folder
         self.scale = scale
+        self.sample = sample
     }
 
     /// The request for a poster at a place, which it covers; `nil` where there is no poster.
     public func request(for poster: PosterReference?, at place: Place) -> ImageRequest? {
         guard let poster else { return nil }
+        let url = poster.url(in: folder)
         return ImageRequest(
-            url: poster.url(in: folder),
+            ImageSource(sample?.current(url) ?? url),
             target: ImageTarget(pointWidth: place.width, pointHeight: place.height, scale: scale, mode: .fill),
-            priority: .high
+            priority: .high,
+            key: SampleAddress.isLasting(url) ? url.absoluteString : nil
         )
     }
 

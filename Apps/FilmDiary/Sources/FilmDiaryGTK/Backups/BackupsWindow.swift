@@ -1,0 +1,78 @@
+import FilmDiary
+import FilmDiaryScreens
+import GTK
+
+/// The copies of the diary; each can be gone back to, after a question that says what happens.
+@MainActor
+final class BackupsWindow: TaskWindow {
+    let model: BackupsViewModel
+    /// The question that is asked; `nil` while none is.
+    private(set) var question: MessageDialog?
+
+    init(_ model: BackupsViewModel, parent: Window) {
+        self.model = model
+        super.init("Backups", parent: parent)
+        keepUpdated { [weak self] in self?.update() }
+        model.appeared()
+    }
+
+    private func update() {
+        guard let backups = model.backups, !model.isRestoring else {
+            return show(LoadingPage(model.isRestoring ? "Going back" : "Reading the folder"))
+        }
+        guard !backups.isEmpty else {
+            return show(
+                StatusPage(
+                    icon: "document-save-symbolic",
+                    title: "No backups yet",
+                    description: "Every day that you open the diary, a copy of it is made. The last seven are kept."
+                )
+            )
+        }
+        let title = Label("Go back to a backup", styles: "title-2")
+        let words = Label(
+            "Every day that you open the diary, a copy of it is made. The last seven are kept.",
+            styles: "dim-label"
+        )
+        words.wraps = true
+        let list = Box(.vertical, spacing: 10, backups.map(row))
+        let content = Box(.vertical, spacing: 14, [title, words])
+        if let error = model.error {
+            let label = Label(error, styles: "error")
+            label.wraps = true
+            content.append(label)
+        }
+        content.append(list)
+        content.setMargins(horizontal: 18, vertical: 24)
+        show(ScrolledWindow(Clamp(maximumWidth: 480, content)))
+    }
+
+    private func row(_ backup: Backup) -> Widget {
+        let day = Label(model.day(of: backup), styles: "heading")
+        let size = Label(model.size(of: backup), styles: "dim-label", "numeric")
+        let words = Box(.vertical, spacing: 2, [day, size])
+        words.expand(horizontally: true)
+        let button = Button("Go Back…")
+        button.setAccessibleName("Go back to \(model.day(of: backup))")
+        button.align(vertically: .center)
+        button.onPress { [weak self] in self?.ask(backup) }
+        let row = Box(.horizontal, spacing: 12, [words, button])
+        row.addStyle("card", "choice")
+        return row
+    }
+
+    private func ask(_ backup: Backup) {
+        let dialog = MessageDialog(
+            model.question(of: backup),
+            body: model.consequence(of: backup),
+            answer: "Go Back",
+            appearance: .destructive,
+            in: self
+        ) { [weak self] in
+            self?.model.restoreConfirmed(backup)
+        }
+        question = dialog
+        dialog.onClose { [weak self] in self?.question = nil }
+        dialog.present()
+    }
+}

@@ -1,0 +1,78 @@
+public import FilmDiary
+public import Foundation
+public import Observation
+
+/// The copies of the diary that were made day by day, and going back to one of them.
+@MainActor @Observable
+public final class BackupsViewModel {
+    /// The copies, the newest first; `nil` before the folder was read.
+    public private(set) var backups: [Backup]?
+    /// Whether the diary is going back.
+    public private(set) var isRestoring = false
+    /// Why it could not go back; it is as it was then.
+    public private(set) var error: String?
+
+    @ObservationIgnored private let editor: DiaryEditor
+    @ObservationIgnored private let locale: Locale
+    @ObservationIgnored private var work: Task<Void, Never>?
+
+    /// Makes the model; `locale` is how days and sizes are written, the person's unless set.
+    public init(editor: DiaryEditor, locale: Locale = .current) {
+        self.editor = editor
+        self.locale = locale
+    }
+
+    deinit {
+        work?.cancel()
+    }
+
+    /// The screen is shown: the folder is read.
+    public func appeared() {
+        work = Task { [weak self, editor] in
+            let found = await editor.store.backups()
+            self?.backups = found
+        }
+    }
+
+    /// A copy's day, such as "30 November 2026".
+    public func day(of backup: Backup) -> String { backup.day.words(locale: locale) }
+
+    /// A copy's size, such as "1.2 MB".
+    public func size(of backup: Backup) -> String {
+        Int64(backup.size).formatted(.byteCount(style: .file).locale(locale))
+    }
+
+    /// What a person is asked before the diary goes back.
+    public func question(of backup: Backup) -> String { "Go back to \(day(of: backup))?" }
+
+    /// What follows from going back.
+    public func consequence(of backup: Backup) -> String {
+        """
+        Films, viewings and lists become what they were when the copy of that day was made. What was written since \
+        then leaves the diary. The diary as it is now is kept whole in the folder “Damaged” beside it.
+        """
+    }
+
+    /// A person has confirmed that the diary shall go back.
+    public func restoreConfirmed(_ backup: Backup) {
+        guard !isRestoring else { return }
+        isRestoring = true
+        error = nil
+        let words = "Went back to \(day(of: backup))"
+        work = Task { [weak self, editor] in
+            await editor.finish()
+            do throws(StoreError) {
+                try await editor.store.restore(backup)
+                editor.perform { _ throws(StoreError) in (words, nil) }
+            } catch {
+                self?.error = "The diary could not go back, and is as it was. \(error.description)"
+            }
+            self?.isRestoring = false
+        }
+    }
+
+    /// Returns when nothing is being read or restored.
+    public func finish() async {
+        await work?.value
+    }
+}
