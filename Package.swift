@@ -9,8 +9,21 @@ let strict: [SwiftSetting] = [
 ]
 let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 
-// The C libraries that do the work underneath on Linux. On Apple platforms the system's frameworks take their place.
-let linuxOnly: TargetDependencyCondition? = .when(platforms: [.linux])
+// The C libraries that do the work underneath on Linux. On Apple platforms the system's frameworks take their place, and
+// what is at the end of this file does not exist, so that nobody needs those libraries' headers there.
+#if os(Linux)
+let engines: [Target.Dependency] = [
+    "CVipsShims", "CTurboJPEGShims", "CCurl", "CCurlShims", "CCrypto", "CEntryChecksum",
+]
+let sqlite: [Target.Dependency] = ["CSQLite"]
+let zlib: [Target.Dependency] = ["CZlib"]
+let sampleCatalog: [Target.Dependency] = ["SampleCatalog"]
+#else
+let engines: [Target.Dependency] = []
+let sqlite: [Target.Dependency] = []
+let zlib: [Target.Dependency] = []
+let sampleCatalog: [Target.Dependency] = []
+#endif
 
 let package = Package(
     name: "StreamImageKit",
@@ -19,73 +32,23 @@ let package = Package(
         .library(name: "StreamImageKit", targets: ["StreamImageKit"]),
         .library(name: "StreamImageUI", targets: ["StreamImageUI"]),
         .library(name: "StreamImageTesting", targets: ["StreamImageTesting"]),
-        .library(name: "SampleCatalog", targets: ["SampleCatalog"]),
         .library(name: "Characters", targets: ["Characters"]),
+        .library(name: "CharactersUI", targets: ["CharactersUI"]),
         .library(name: "FilmDiary", targets: ["FilmDiary"]),
         .library(name: "FilmCatalog", targets: ["FilmCatalog"]),
         .library(name: "FilmDiaryScreens", targets: ["FilmDiaryScreens"]),
-        .executable(name: "streamimage", targets: ["streamimage"]),
+        .library(name: "FilmDiaryUI", targets: ["FilmDiaryUI"]),
     ],
     targets: [
-        // MARK: C libraries
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(
-            name: "CZip",
-            path: "Apps/FilmDiary/CZip",
-            pkgConfig: "libzip",
-            providers: [.apt(["libzip-dev"])]
-        ),
-        .systemLibrary(
-            name: "CMicroHTTPD",
-            path: "Apps/SampleCatalog/CMicroHTTPD",
-            pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]
-        ),
-        .systemLibrary(
-            name: "CPangoCairo",
-            path: "Apps/SampleCatalog/CPangoCairo",
-            pkgConfig: "pangocairo",
-            providers: [.apt(["libpango1.0-dev"])]
-        ),
-        .target(name: "CVipsShims", cSettings: strictC),
-        .target(name: "CTurboJPEGShims", dependencies: ["CTurboJPEG"], cSettings: strictC),
-        .target(name: "CCurlShims", dependencies: ["CCurl"], cSettings: strictC),
-        .target(name: "CEntryChecksum", cSettings: strictC),
-        .target(
-            name: "CMicroHTTPDShims",
-            dependencies: ["CMicroHTTPD"],
-            path: "Apps/SampleCatalog/CMicroHTTPDShims",
-            cSettings: strictC
-        ),
-
         // MARK: The library
         .target(
             name: "StreamImageKit",
-            dependencies: [
-                .target(name: "CVipsShims", condition: linuxOnly),
-                .target(name: "CTurboJPEGShims", condition: linuxOnly),
-                .target(name: "CCurl", condition: linuxOnly),
-                .target(name: "CCurlShims", condition: linuxOnly),
-                .target(name: "CCrypto", condition: linuxOnly),
-                .target(name: "CEntryChecksum", condition: linuxOnly),
-            ],
+            dependencies: engines,
             swiftSettings: strict
         ),
         // SwiftUI, UIKit and AppKit; on other systems it is empty.
         .target(name: "StreamImageUI", dependencies: ["StreamImageKit"], swiftSettings: strict),
         .target(name: "StreamImageTesting", dependencies: ["StreamImageKit"], swiftSettings: strict),
-
-        // MARK: The sample catalogue
-        .target(
-            name: "SampleCatalog",
-            dependencies: ["StreamImageKit", "CMicroHTTPD", "CMicroHTTPDShims", "CPangoCairo"],
-            path: "Apps/SampleCatalog/Sources",
-            resources: [.embedInCode("Films/films.tsv")],
-            swiftSettings: strict
-        ),
 
         // MARK: What both programs ask services with
         .target(
@@ -102,18 +65,25 @@ let package = Package(
             path: "Apps/Characters/Sources/Characters",
             swiftSettings: strict
         ),
+        .target(
+            name: "CharactersUI",
+            dependencies: ["Characters", "StreamImageKit", "StreamImageUI", "WebService"],
+            path: "Apps/Characters/Sources/CharactersUI",
+            swiftSettings: strict
+        ),
 
         // MARK: Film Diary
         .target(
             name: "SQLite",
-            dependencies: [.target(name: "CSQLite", condition: linuxOnly)],
+            dependencies: sqlite,
             swiftSettings: strict
         ),
         .target(
             name: "FilmDiary",
-            dependencies: ["SQLite", "StreamImageKit", .target(name: "CZip", condition: linuxOnly)],
+            dependencies: ["SQLite", "StreamImageKit"] + zlib,
             path: "Apps/FilmDiary/Sources/FilmDiary",
-            swiftSettings: strict
+            swiftSettings: strict,
+            linkerSettings: [.linkedLibrary("z")]
         ),
         .target(
             name: "FilmCatalog",
@@ -127,6 +97,14 @@ let package = Package(
             path: "Apps/FilmDiary/Sources/FilmDiaryScreens",
             swiftSettings: strict
         ),
+        .target(
+            name: "FilmDiaryUI",
+            dependencies: [
+                "FilmDiary", "FilmCatalog", "FilmDiaryScreens", "StreamImageKit", "StreamImageUI", "WebService",
+            ],
+            path: "Apps/FilmDiary/Sources/FilmDiaryUI",
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "film-diary-bench",
             dependencies: ["FilmDiary"],
@@ -134,51 +112,17 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // MARK: The tool
-        .target(
-            name: "StreamImageCLI",
-            dependencies: ["StreamImageKit", "SampleCatalog"],
-            swiftSettings: strict
-        ),
-        .executableTarget(name: "streamimage", dependencies: ["StreamImageCLI"], swiftSettings: strict),
-
         // MARK: Tests
-        // Only to compare the shims' declarations with the real ones. libvips is loaded at run time, and `pkgConfig: "vips"`
-        // would link it to the tests: these flags find its headers too, which need GLib's.
-        .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
-        .target(
-            name: "CVipsDeclarationsCheck",
-            dependencies: ["CVips"],
-            path: "Tests/CVipsDeclarationsCheck",
-            cSettings: strictC
-        ),
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
-        .testTarget(
-            name: "StreamImageKitTests",
-            dependencies: [
-                "SharedFolder",
-                "StreamImageKit", "StreamImageTesting",
-                .target(name: "CVipsDeclarationsCheck", condition: linuxOnly),
-            ],
-            resources: [.copy("Fixtures")],
-            swiftSettings: strict
-        ),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["StreamImageKit", "StreamImageUI"],
             swiftSettings: strict
         ),
         .testTarget(
-            name: "SampleCatalogTests",
-            dependencies: ["SharedFolder", "SampleCatalog", "StreamImageKit", "StreamImageTesting"],
-            path: "Apps/SampleCatalog/Tests",
-            swiftSettings: strict
-        ),
-        .testTarget(
             name: "CharactersTests",
-            dependencies: [
-                "SharedFolder", "WebService", "Characters", "StreamImageKit", "StreamImageTesting", "SampleCatalog",
-            ],
+            dependencies: ["Characters", "SharedFolder", "StreamImageKit", "StreamImageTesting", "WebService"]
+                + sampleCatalog,
             path: "Apps/Characters/Tests",
             resources: [.copy("Fixtures")],
             swiftSettings: strict
@@ -186,36 +130,117 @@ let package = Package(
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: strict),
         .testTarget(
             name: "FilmDiaryTests",
-            dependencies: ["SharedFolder", "FilmDiary", "SQLite", "StreamImageTesting"],
+            dependencies: ["FilmDiary", "SharedFolder", "SQLite", "StreamImageTesting"],
             path: "Apps/FilmDiary/Tests/FilmDiaryTests",
             swiftSettings: strict
         ),
         .testTarget(
             name: "FilmCatalogTests",
-            dependencies: [
-                "SharedFolder", "WebService", "FilmCatalog", "StreamImageKit", "StreamImageTesting", "SampleCatalog",
-            ],
+            dependencies: ["FilmCatalog", "SharedFolder", "StreamImageKit", "StreamImageTesting", "WebService"]
+                + sampleCatalog,
             path: "Apps/FilmDiary/Tests/FilmCatalogTests",
             swiftSettings: strict
         ),
         .testTarget(
             name: "FilmDiaryScreensTests",
-            dependencies: ["WebService", "FilmDiaryScreens", "FilmDiary", "FilmCatalog", "StreamImageKit"],
+            dependencies: ["FilmDiaryScreens", "FilmDiary", "FilmCatalog", "StreamImageKit", "WebService"],
             path: "Apps/FilmDiary/Tests/FilmDiaryScreensTests",
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "StreamImageCLITests",
-            dependencies: ["SharedFolder", "StreamImageCLI", "StreamImageKit", "StreamImageTesting", "SampleCatalog"],
             swiftSettings: strict
         ),
     ]
 )
 
+// MARK: Linux only
+
+#if os(Linux)
+package.products += [
+    .library(name: "SampleCatalog", targets: ["SampleCatalog"]),
+    .executable(name: "streamimage", targets: ["streamimage"]),
+]
+
+package.targets += [
+    // MARK: C libraries
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+        name: "CZlib",
+        path: "Apps/FilmDiary/CZlib",
+        pkgConfig: "zlib",
+        providers: [.apt(["zlib1g-dev"])]
+    ),
+    .systemLibrary(
+        name: "CMicroHTTPD",
+        path: "Apps/SampleCatalog/CMicroHTTPD",
+        pkgConfig: "libmicrohttpd",
+        providers: [.apt(["libmicrohttpd-dev"])]
+    ),
+    .systemLibrary(
+        name: "CPangoCairo",
+        path: "Apps/SampleCatalog/CPangoCairo",
+        pkgConfig: "pangocairo",
+        providers: [.apt(["libpango1.0-dev"])]
+    ),
+    .target(name: "CVipsShims", cSettings: strictC),
+    .target(name: "CTurboJPEGShims", dependencies: ["CTurboJPEG"], cSettings: strictC),
+    .target(name: "CCurlShims", dependencies: ["CCurl"], cSettings: strictC),
+    .target(name: "CEntryChecksum", cSettings: strictC),
+    .target(
+        name: "CMicroHTTPDShims",
+        dependencies: ["CMicroHTTPD"],
+        path: "Apps/SampleCatalog/CMicroHTTPDShims",
+        cSettings: strictC
+    ),
+
+    // MARK: The sample catalogue
+    .target(
+        name: "SampleCatalog",
+        dependencies: ["StreamImageKit", "CMicroHTTPD", "CMicroHTTPDShims", "CPangoCairo"],
+        path: "Apps/SampleCatalog/Sources",
+        resources: [.embedInCode("Films/films.tsv")],
+        swiftSettings: strict
+    ),
+
+    // MARK: The tool
+    .target(
+        name: "StreamImageCLI",
+        dependencies: ["StreamImageKit", "SampleCatalog"],
+        swiftSettings: strict
+    ),
+    .executableTarget(name: "streamimage", dependencies: ["StreamImageCLI"], swiftSettings: strict),
+
+    // MARK: Tests
+    // Only to compare the shims' declarations with the real ones. libvips is loaded at run time, and `pkgConfig: "vips"`
+    // would link it to the tests: these flags find its headers too, which need GLib's.
+    .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
+    .target(
+        name: "CVipsDeclarationsCheck",
+        dependencies: ["CVips"],
+        path: "Tests/CVipsDeclarationsCheck",
+        cSettings: strictC
+    ),
+    .testTarget(
+        name: "StreamImageKitTests",
+        dependencies: ["StreamImageKit", "StreamImageTesting", "SharedFolder", "CVipsDeclarationsCheck"],
+        resources: [.copy("Fixtures")],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "SampleCatalogTests",
+        dependencies: ["SampleCatalog", "StreamImageKit", "StreamImageTesting", "SharedFolder"],
+        path: "Apps/SampleCatalog/Tests",
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "StreamImageCLITests",
+        dependencies: ["StreamImageCLI", "StreamImageKit", "StreamImageTesting", "SampleCatalog", "SharedFolder"],
+        swiftSettings: strict
+    ),
+]
+
 // MARK: GTK
 
-// GTK is at home on Linux; elsewhere these targets do not exist, so that nobody needs its headers there.
-#if os(Linux)
 let gtkSettings =
     strict + [
         // A call into GTK from off the main actor, which C interoperability would let pass in some places.

@@ -1,3 +1,4 @@
+#if canImport(SampleCatalog)
 import Characters
 import Foundation
 import SampleCatalog
@@ -115,3 +116,4 @@ final class EndToEndTests {
         await wait { $0.phase == .loaded }
     }
 }
+#endif

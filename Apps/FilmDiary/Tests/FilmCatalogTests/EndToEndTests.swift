@@ -1,3 +1,4 @@
+#if canImport(SampleCatalog)
 import FilmCatalog
 import SampleCatalog
 import StreamImageKit
@@ -101,3 +102,4 @@ final class EndToEndTests {
         }
     }
 }
+#endif

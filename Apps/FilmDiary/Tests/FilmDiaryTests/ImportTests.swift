@@ -86,7 +86,6 @@ struct ImportTests {
         #expect(second.undo.isEmpty && second.report.viewingsAdded == 0 && second.report.filmsAdded == 0)
     }
 
-    #if os(Linux)
     @Test func aZipIsReadLikeItsFolder() async throws {
         let file = fixture.folder.appendingPathComponent("export.zip")
         try Data(StoredZip.archive(of: Self.export)).write(to: file)
@@ -98,7 +97,6 @@ struct ImportTests {
             try await store.importFiles(at: file, matching: Catalogue())
         }
     }
-    #endif
 
     @Test func anImportIsOneUndo() async throws {
         let before = try await store.read(.archive)

@@ -115,6 +115,12 @@ public final class CharacterListViewModel {
         askForFirstPage()
     }
 
+    /// A person wants everything anew, on a screen that shows how long that takes; returns when the answer is there.
+    public func refreshAndWait() async {
+        refresh()
+        await load?.value
+    }
+
     /// The search field changed; it is searched for when typing pauses.
     ///
     /// White space around the text does not make another search.

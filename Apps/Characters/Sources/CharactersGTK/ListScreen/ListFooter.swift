@@ -32,22 +32,12 @@ final class ListFooter: Box {
             spinner?.isSpinning = list.footer == .loading
             spinner?.isVisible = list.footer == .loading
             if case .failed = list.footer { retry?.isVisible = true } else { retry?.isVisible = false }
+            if let words = list.footerWords { self.label.text = words }
             switch list.footer {
             case .none: self.revealer.isRevealed = false
-            case .loading:
-                self.label.text = "Loading more…"
-                self.revealer.isRevealed = position.showsLastRow
-            case .failed(let error):
-                self.label.text = error.description
-                self.revealer.isRevealed = true
-            case .end:
-                self.label.text = Self.ending(list.records.count)
-                self.revealer.isRevealed = position.showsLastRow
+            case .failed: self.revealer.isRevealed = true
+            case .loading, .end: self.revealer.isRevealed = position.showsLastRow
             }
         }
-    }
-
-    private static func ending(_ count: Int) -> String {
-        count == 1 ? "That is the only one." : "That is everybody: \(count) characters."
     }
 }

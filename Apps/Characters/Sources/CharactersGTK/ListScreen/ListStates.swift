@@ -13,14 +13,8 @@ final class EmptyPage: Box {
         clear.onPress(onClear)
         keepUpdated { [weak list, weak page, weak clear] in
             guard let list else { return }
-            let isSearch = !list.searchText.isEmpty
-            clear?.isVisible = isSearch
-            let whose = list.status.map { " whose status is \($0.title.lowercased())" } ?? ""
-            page?.update(
-                description: isSearch
-                    ? "There is no character\(whose) with “\(list.searchText)” in the name."
-                    : "There is no character\(whose)."
-            )
+            clear?.isVisible = !list.searchText.isEmpty
+            page?.update(description: list.emptyWords)
         }
     }
 }
@@ -38,7 +32,7 @@ final class FailurePage: Box {
             guard case .failed(let error) = list?.phase else { return }
             page?.update(
                 icon: error.isConnectivity ? "network-offline-symbolic" : "dialog-warning-symbolic",
-                title: error.isConnectivity ? "No connection" : "That did not work",
+                title: error.title,
                 description: error.description
             )
         }

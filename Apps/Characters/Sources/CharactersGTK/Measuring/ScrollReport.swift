@@ -1,3 +1,4 @@
+import Characters
 import Foundation
 
 /// Measurements side by side, as a table in Markdown or as JSON.

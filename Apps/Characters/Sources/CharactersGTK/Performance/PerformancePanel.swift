@@ -5,10 +5,7 @@ import StreamImageKit
 /// Shows over the window what each layer does, twice a second.
 @MainActor
 final class PerformancePanel: Box {
-    private static let names = [
-        "Frames", "Interval, p95", "Memory hits", "Disk hits", "Downloads", "Downloaded", "Decoded, in memory",
-        "Process",
-    ]
+    private static let names = ["Frames", "Interval, p95"] + PipelineFigures.labels + ["Process"]
 
     /// Whether the panel is seen; while it is not, it costs nothing.
     var isShown = false {
@@ -64,21 +61,11 @@ final class PerformancePanel: Box {
 
     private func update() {
         meter.start(in: self)
-        let (metrics, frames) = (pipeline.metrics, meter.statistics)
-        let texts = [
-            frames.frameRate.map { "\(Int($0.rounded())) / s" } ?? "–",
-            frames.percentile(0.95).map { Amount.milliseconds($0) } ?? "–",
-            Self.rate(metrics.memory),
-            Self.rate(metrics.disk),
-            "\(metrics.downloads)",
-            Amount.megabytes(metrics.bytesDownloaded),
-            Amount.megabytes(metrics.memoryBytes),
-            ProcessMemory.residentBytes.map(Amount.megabytes) ?? "–",
-        ]
+        let frames = meter.statistics
+        let rate = frames.frameRate.map { "\(Int($0.rounded())) / s" } ?? "–"
+        let interval = frames.percentile(0.95).map { Amount.milliseconds($0) } ?? "–"
+        let memory = ProcessMemory.residentBytes.map(Amount.megabytes) ?? "–"
+        let texts = [rate, interval] + PipelineFigures.values(of: pipeline.metrics) + [memory]
         for (label, text) in zip(values, texts) { label.text = text }
-    }
-
-    private static func rate(_ layer: PipelineMetrics.Layer) -> String {
-        layer.hits + layer.misses == 0 ? "–" : Amount.percent(layer.hitRate)
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Tables as text: RFC 4180 in both directions, read leniently.
 enum CSV {
     /// The rows of a text, each the list of its cells.
@@ -69,7 +71,7 @@ enum CSV {
 
     /// A file's text: UTF-8, or Latin-1 where it is not that.
     static func text(ofFile bytes: [UInt8]) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if let text = String(bytes: bytes, encoding: .utf8) { return text }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }

@@ -1,58 +1,119 @@
 import Foundation
 
-#if os(Linux)
-import CZip
+/// Reads zip files by their published format (APPNOTE 6.3), through zlib.
+struct ZipFile {
+    /// What the directory at the end of the file says of one file in it.
+    private struct Entry {
+        let name: String
+        let isReadable: Bool
+        let method: Int
+        let checksum: UInt32
+        let packedSize: Int
+        let size: Int
+        let header: Int
+    }
 
-/// Reads zip files through libzip.
-enum ZipFile {
+    private static let directoryEnd = 0x0605_4b50
+    private static let directoryEntry = 0x0201_4b50
+    private static let localHeader = 0x0403_4b50
+    /// In place of a number that does not fit, which then stands elsewhere: no export of a person's films needs that.
+    private static let tooMany = 0xffff
+    private static let tooLarge = 0xffff_ffff
+    private static let unknown = "it is locked or packed in an unknown way; unpack it first, and choose the folder."
+
+    private let bytes: Data
+    private let name: String
+
     /// The tables in a zip file, by path; other files are passed over unread.
     static func csvFiles(of url: URL) throws -> [String: [UInt8]] {
-        var code: Int32 = 0
-        guard let archive = zip_open(url.path, ZIP_RDONLY, &code) else {
-            throw StoreError.unreadable(file: url.lastPathComponent, reason: "it is no complete zip file.")
-        }
-        defer { zip_discard(archive) }
+        let archive = ZipFile(bytes: try Data(contentsOf: url, options: .mappedIfSafe), name: url.lastPathComponent)
+        let tables = try archive.entries().filter { $0.name.lowercased().hasSuffix(".csv") }
         var files: [String: [UInt8]] = [:]
-        for index in 0..<UInt64(max(0, zip_get_num_entries(archive, 0))) {
-            var entry = zip_stat_t()
-            guard zip_stat_index(archive, index, 0, &entry) == 0, let name = entry.name.map({ String(cString: $0) }),
-                name.lowercased().hasSuffix(".csv")
-            else { continue }
-            guard entry.size <= UInt64(ImportSource.largestFile) else {
-                throw StoreError.unreadable(file: name, reason: "it is too large.")
+        var room = ImportSource.largestFile
+        for entry in tables {
+            guard entry.isReadable else { throw StoreError.unreadable(file: entry.name, reason: Self.unknown) }
+            // Few bytes can pack many: what they say of themselves is believed only as far as there is room.
+            guard entry.size <= room else {
+                throw StoreError.unreadable(file: entry.name, reason: "it is too large.")
             }
-            files[name] = try contents(of: archive, at: index, count: Int(entry.size), named: name)
+            room -= entry.size
+            files[entry.name] = try archive.contents(of: entry)
         }
         return files
     }
 
-    private static func contents(
-        of archive: OpaquePointer,
-        at index: UInt64,
-        count: Int,
-        named name: String
-    ) throws -> [UInt8] {
-        guard let file = zip_fopen_index(archive, index, 0) else {
-            throw StoreError.unreadable(file: name, reason: "it is locked or packed in an unknown way.")
+    private func entries() throws -> [Entry] {
+        guard let end = directoryEndOffset, let count = number(at: end + 10, bytes: 2),
+            var offset = number(at: end + 16, bytes: 4)
+        else { throw isIncomplete }
+        guard count != Self.tooMany, offset != Self.tooLarge else {
+            throw StoreError.unreadable(file: name, reason: Self.unknown)
         }
-        defer { zip_fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let read = bytes.withUnsafeMutableBytes { buffer in
-                zip_fread(file, buffer.baseAddress.map { $0 + filled }, UInt64(count - filled))
+        var entries: [Entry] = []
+        for _ in 0..<count {
+            guard number(at: offset, bytes: 4) == Self.directoryEntry, let flags = number(at: offset + 8, bytes: 2),
+                let method = number(at: offset + 10, bytes: 2), let checksum = number(at: offset + 16, bytes: 4),
+                let packedSize = number(at: offset + 20, bytes: 4), let size = number(at: offset + 24, bytes: 4),
+                let nameLength = number(at: offset + 28, bytes: 2), let extraLength = number(at: offset + 30, bytes: 2),
+                let commentLength = number(at: offset + 32, bytes: 2), let header = number(at: offset + 42, bytes: 4),
+                let name = slice(at: offset + 46, count: nameLength)
+            else { throw isIncomplete }
+            entries.append(
+                Entry(
+                    name: String(decoding: name, as: UTF8.self),
+                    isReadable: flags & 1 == 0 && ![packedSize, size, header].contains(Self.tooLarge),
+                    method: method,
+                    checksum: UInt32(truncatingIfNeeded: checksum),
+                    packedSize: packedSize,
+                    size: size,
+                    header: header
+                )
+            )
+            offset += 46 + nameLength + extraLength + commentLength
+        }
+        return entries
+    }
+
+    private func contents(of entry: Entry) throws -> [UInt8] {
+        let isDamaged = StoreError.unreadable(file: entry.name, reason: "it is damaged.")
+        // Its own header may be padded otherwise than the directory says.
+        guard number(at: entry.header, bytes: 4) == Self.localHeader,
+            let nameLength = number(at: entry.header + 26, bytes: 2),
+            let extraLength = number(at: entry.header + 28, bytes: 2),
+            let packed = slice(at: entry.header + 30 + nameLength + extraLength, count: entry.packedSize)
+        else { throw isDamaged }
+        let contents: [UInt8]? =
+            switch entry.method {
+            case 0: packed.count == entry.size ? Array(packed) : nil
+            case 8: Inflating.bytes(of: Array(packed), count: entry.size)
+            default: throw StoreError.unreadable(file: entry.name, reason: Self.unknown)
             }
-            guard read > 0 else { throw StoreError.unreadable(file: name, reason: "it is damaged.") }
-            filled += Int(read)
+        guard let contents, Inflating.checksum(of: contents) == entry.checksum else { throw isDamaged }
+        return contents
+    }
+
+    /// Where the directory's end is told, behind which there is only a comment of a known length.
+    private var directoryEndOffset: Int? {
+        guard bytes.count >= 22 else { return nil }
+        for offset in stride(from: bytes.count - 22, through: max(0, bytes.count - 22 - 0xffff), by: -1)
+        where number(at: offset, bytes: 4) == Self.directoryEnd {
+            if number(at: offset + 20, bytes: 2) == bytes.count - 22 - offset { return offset }
         }
-        return bytes
+        return nil
+    }
+
+    private var isIncomplete: StoreError {
+        StoreError.unreadable(file: name, reason: "it is no complete zip file.")
+    }
+
+    private func slice(at offset: Int, count: Int) -> Data? {
+        guard offset <= bytes.count, count <= bytes.count - offset else { return nil }
+        let start = bytes.startIndex + offset
+        return bytes[start..<start + count]
+    }
+
+    /// A number of at most four bytes, the least first.
+    private func number(at offset: Int, bytes count: Int) -> Int? {
+        slice(at: offset, count: count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }
-#else
-/// Zip files are for Linux; elsewhere the person unpacks them with what the system has.
-enum ZipFile {
-    static func csvFiles(of url: URL) throws -> [String: [UInt8]] {
-        throw StoreError.unreadable(file: url.lastPathComponent, reason: "unpack it first, and choose the folder.")
-    }
-}
-#endif

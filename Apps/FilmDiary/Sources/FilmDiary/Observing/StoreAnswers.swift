@@ -20,14 +20,12 @@ public struct StoreAnswers<Value: Sendable>: AsyncSequence, Sendable {
         private let store: FilmStore
         private let query: StoreQuery<Value>
         private let subscription: ChangeHub.Subscription
-        private var changes: AsyncStream<Void>.Iterator
         private var isFirst = true
 
         init(store: FilmStore, query: StoreQuery<Value>) {
             self.store = store
             self.query = query
             subscription = store.changes.subscribe()
-            changes = subscription.changes.makeAsyncIterator()
         }
 
         deinit {
@@ -41,7 +39,11 @@ public struct StoreAnswers<Value: Sendable>: AsyncSequence, Sendable {
 
         /// The next answer; `nil` when the task was cancelled.
         public func next(isolation actor: isolated (any Actor)?) async -> Result<Value, StoreError>? {
-            if !isFirst, await changes.next(isolation: actor) == nil { return nil }
+            if !isFirst {
+                // One of its own each time: before iOS 18 and macOS 15 an iterator that is kept cannot be asked from here.
+                var changes = subscription.changes.makeAsyncIterator()
+                if await changes.next() == nil { return nil }
+            }
             isFirst = false
             return Task.isCancelled ? nil : await store.answer(to: query, telling: subscription)
         }

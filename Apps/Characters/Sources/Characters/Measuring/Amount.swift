@@ -1,13 +1,13 @@
 /// Writes amounts for people, the same whatever the locale.
-enum Amount {
+package enum Amount {
     /// Bytes in millions, with one place behind the point.
-    static func megabytes(_ bytes: Int) -> String { "\(tenths(Double(bytes) / 1e6)) MB" }
+    package static func megabytes(_ bytes: Int) -> String { "\(tenths(Double(bytes) / 1e6)) MB" }
 
     /// Seconds in thousandths, with one place behind the point.
-    static func milliseconds(_ seconds: Double) -> String { "\(tenths(seconds * 1_000)) ms" }
+    package static func milliseconds(_ seconds: Double) -> String { "\(tenths(seconds * 1_000)) ms" }
 
     /// A share in hundredths, with one place behind the point unless that is zero.
-    static func percent(_ share: Double) -> String {
+    package static func percent(_ share: Double) -> String {
         let text = tenths(share * 100)
         return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + " %"
     }
