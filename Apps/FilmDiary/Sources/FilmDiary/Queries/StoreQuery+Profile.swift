@@ -3,7 +3,9 @@ import SQLite
 extension StoreQuery where Value == ProfileStatistics {
     /// What the person's films add up to; `year` is the present one.
     public static func profile(year: Int) -> StoreQuery {
-        StoreQuery { connection in
+        // Days are counted by their numbers, which other years would leave.
+        let year = max(0, min(9999, year))
+        return StoreQuery { connection in
             var profile = ProfileStatistics()
             try profile.countFilms(connection)
             try profile.countRatings(connection)

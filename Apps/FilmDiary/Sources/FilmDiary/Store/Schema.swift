@@ -10,6 +10,9 @@ enum Schema {
     /// Columns that triggers keep, which undoing must leave to them.
     static let derivedColumns: [String: Set<String>] = ["film": ["viewings", "last_day", "watched"]]
 
+    /// Columns of a film that hold what the person said of it.
+    static let saidColumns = ["rating", "liked_on", "queued_on", "watched_on", "review"]
+
     /// Tables whose rows are what the person wrote, children before parents.
     static let recordedTables = ["viewing", "list_entry", "list", "film_alias", "film"]
 
