@@ -5,6 +5,8 @@ enum Schema {
     static let migrations: [Migration] = [
         Migration("films, viewings and lists", sql: filmsViewingsAndLists),
         Migration("search", sql: search),
+        Migration("totals", sql: totals),
+        Migration("search by plain letters", sql: plainSearch),
     ]
 
     /// Columns that triggers keep, which undoing must leave to them.
