@@ -107,7 +107,7 @@ private struct ExportReader {
             let title = table.cell("Title", of: row)
             guard !title.isEmpty else { continue }
             let address = "imdb:" + table.cell("Const", of: row)
-            let name = ImportedDiary.Name(title: title, year: Int(table.cell("Year", of: row)), address: address)
+            let name = ImportedDiary.Name(title: title, year: Self.year(table.cell("Year", of: row)), address: address)
             guard let rating = wholeRating(table.cell("Your Rating", of: row), path, index) else { continue }
             let cells = Dictionary(zip(table.header, row)) { first, _ in first }
             let day = day(table.cell("Date Rated", of: row), path, index) ?? today
@@ -200,7 +200,7 @@ extension ExportReader {
             note("The film has no name.", path, index)
             return nil
         }
-        return ImportedDiary.Name(title: title, year: Int(table.cell("Year", of: row)), address: address)
+        return ImportedDiary.Name(title: title, year: Self.year(table.cell("Year", of: row)), address: address)
     }
 
     private mutating func day(_ cell: String, _ path: String, _ index: Int) -> CivilDay? {
@@ -234,6 +234,8 @@ extension ExportReader {
     private mutating func note(_ reason: String, _ path: String, _ index: Int) {
         diary.report.problems.append(.init(file: path, row: index + 1, reason: reason))
     }
+
+    private static func year(_ cell: String) -> Int? { FilmRows.plausible(Int(cell), 1...9999) }
 
     private static func tags(_ cell: String) -> [String] {
         cell.split(separator: ",").map { part in

@@ -98,7 +98,11 @@ extension FilmStore {
     /// Takes an edit back, and returns what does it again.
     @discardableResult
     public func undo(_ undo: Undo) async throws(StoreError) -> Undo {
-        try await edit { connection in try UndoRecorder.apply(undo, on: connection) }.undo
+        do throws(StoreError) {
+            return try await edit { connection in try UndoRecorder.apply(undo, on: connection) }.undo
+        } catch .conflict {
+            throw .conflict(reason: "what it belonged to is gone.")
+        }
     }
 
     /// Runs an edit in one durable transaction.
@@ -118,7 +122,7 @@ extension FilmStore {
         case .newerSchema(let found, let known):
             throw .readOnly(
                 reason: "it was written by a newer version of the program (\(found), this one knows \(known)).")
-        case .readOnlyFolder: throw .readOnly(reason: "its folder may not be written to.")
+        case .readOnlyFolder: throw .readOnly(reason: "its file or its folder may not be written to.")
         }
         do {
             let changes = changes
