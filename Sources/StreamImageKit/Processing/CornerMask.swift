@@ -16,8 +16,10 @@ struct CornerMask {
         corner = (0..<side * side).map { index in
             let x = max(0, radius - Double(index % side) - 0.5)
             let y = max(0, radius - Double(index / side) - 0.5)
-            let inside = radius - (x * x + y * y).squareRoot() + 0.5
-            return UInt8((min(1, max(0, inside)) * 255).rounded())
+            let distance = (x * x + y * y).squareRoot()
+            // Beyond the curve's middle, which a radius below half a pixel has in the corner itself, all is inside.
+            guard distance > 0 else { return 255 }
+            return UInt8((min(1, max(0, radius - distance + 0.5)) * 255).rounded())
         }
     }
 
@@ -34,7 +36,9 @@ struct CornerMask {
                 guard coverage < 255 else { continue }
                 let opposite = pixels.size.width - 1 - x
                 for pixel in [top + x * 4, top + opposite * 4, bottom + x * 4, bottom + opposite * 4] {
-                    for channel in 0..<4 { pixel[channel] = Premultiplication.product(pixel[channel], UInt32(coverage)) }
+                    for channel in 0..<4 {
+                        pixel[channel] = Premultiplication.product(pixel[channel], UInt32(coverage))
+                    }
                 }
             }
         }

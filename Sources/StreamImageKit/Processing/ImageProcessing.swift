@@ -21,12 +21,12 @@ public protocol ImageProcessing: Sendable {
 
     /// Makes the changed picture.
     ///
-    /// It may block, and is called on a decode thread, never for a picture that nobody waits for any more. What it throws
-    /// ends the load with ``ImageError/processingFailed(processor:underlying:)``.
+    /// It may block, and is called on a decode thread, never for a picture that nobody waits for any more.
     ///
     /// - Parameter bitmap: The decoded picture, or what the processor before this one made of it. It is often larger than
     ///   the box that it is drawn in on one side, since nothing is cut off.
     /// - Returns: The changed picture, of any size.
+    /// - Throws: Anything; it ends the load with ``ImageError/processingFailed(processor:underlying:)``.
     func process(_ bitmap: Bitmap) throws -> Bitmap
 }
 

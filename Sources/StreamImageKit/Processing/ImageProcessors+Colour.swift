@@ -1,5 +1,8 @@
 extension ImageProcessors {
-    /// Takes the colours out of a picture: every pixel becomes as light as it was, by the weights of Rec. 709.
+    /// Takes the colours out of a picture.
+    ///
+    /// Every pixel becomes as light as it was, by the weights of Rec. 709 on the values in sRGB, as CSS's `grayscale()` has
+    /// it.
     public struct Greyscale: ImageProcessing {
         /// Makes the processor.
         public init() {}
