@@ -155,7 +155,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["StreamImageKit", "StreamImageUI"],
+            dependencies: ["StreamImageKit", "StreamImageUI", "StreamImageTesting"],
             swiftSettings: strict
         ),
         .testTarget(
