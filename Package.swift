@@ -116,7 +116,7 @@ let package = Package(
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["StreamImageKit", "StreamImageUI"],
+            dependencies: ["StreamImageKit", "StreamImageUI", "StreamImageTesting"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -66,6 +66,8 @@ public enum ImageError: Error, Hashable, Sendable {
     case corruptImage(ImageFormat?, reason: String)
     /// The header declares more than the decoding limits allow; nothing was allocated.
     case exceedsLimits(ImageFormat, reason: String)
+    /// A processor of the request could not change the picture; it is named by its ``ImageProcessing/identifier``.
+    case processingFailed(processor: String, underlying: UnderlyingError)
 
     /// Which wait was given up.
     public enum TimeOut: Hashable, Sendable {
@@ -79,7 +81,7 @@ public enum ImageError: Error, Hashable, Sendable {
 
     /// The error of the layer below, kept for logs.
     public struct UnderlyingError: Hashable, Sendable, CustomStringConvertible {
-        /// Whose numbering `code` is: `curl`, `errno`, `NSURLErrorDomain`, `vips`.
+        /// Whose numbering `code` is: `curl`, `errno`, `NSURLErrorDomain`, `vips`; the type of a processor's error.
         public let domain: String
         /// The layer's own number, 0 where it has none.
         public let code: Int

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What to load, for which box, how urgently, and which caches may be used.
+/// What to load, for which box, how urgently, what is done to it, and which caches may be used.
 ///
 /// A request is a value; its keys are digested once, when it is made, so that looking it up costs next to nothing. Make
 /// one per picture and box and keep it, rather than one per redraw.
@@ -71,6 +71,8 @@ public struct ImageRequest: Sendable {
     ///   - headers: Header fields for an HTTP source. Requests with different fields never share an answer.
     ///   - key: Stands for the address in every cache, for signed URLs that change while the image does not.
     ///   - partition: Whose image it is. Requests of different partitions never share an answer.
+    ///   - processors: What is done to the decoded picture, in this order. Requests with different processors share the
+    ///     bytes and the decode, not the pixels.
     public init(
         _ source: ImageSource,
         target: ImageTarget = .original,
@@ -78,21 +80,39 @@ public struct ImageRequest: Sendable {
         cachePolicy: CachePolicy = .standard,
         headers: HTTPHeaders = [:],
         key: String? = nil,
-        partition: String? = nil
+        partition: String? = nil,
+        processors: [any ImageProcessing] = []
     ) {
         self.priority = priority
         self.cachePolicy = cachePolicy
-        identity = Identity(source: source, target: target, headers: headers, explicitKey: key, partition: partition)
+        identity = Identity(
+            source: source,
+            target: target,
+            headers: headers,
+            explicitKey: key,
+            partition: partition,
+            processors: processors
+        )
     }
 
     /// Makes a request for a URL; `nil` fails with ``ImageError/missingURL`` when it is loaded.
-    public init(url: URL?, target: ImageTarget = .original, priority: ImagePriority = .normal) {
-        self.init(ImageSource(url), target: target, priority: priority)
+    public init(
+        url: URL?,
+        target: ImageTarget = .original,
+        priority: ImagePriority = .normal,
+        processors: [any ImageProcessing] = []
+    ) {
+        self.init(ImageSource(url), target: target, priority: priority, processors: processors)
     }
 
     /// Makes a request for the text of a URL; text that is none fails with a typed error when it is loaded.
-    public init(url text: String, target: ImageTarget = .original, priority: ImagePriority = .normal) {
-        self.init(ImageSource(text), target: target, priority: priority)
+    public init(
+        url text: String,
+        target: ImageTarget = .original,
+        priority: ImagePriority = .normal,
+        processors: [any ImageProcessing] = []
+    ) {
+        self.init(ImageSource(text), target: target, priority: priority, processors: processors)
     }
 
     /// Where the bytes come from.
@@ -105,9 +125,20 @@ public struct ImageRequest: Sendable {
     public var key: String? { identity.explicitKey }
     /// Whose image it is.
     public var partition: String? { identity.partition }
+    /// What is done to the decoded picture, in this order.
+    public var processors: [any ImageProcessing] { identity.processors }
 
     /// The same request for another box.
     public func resized(to target: ImageTarget) -> ImageRequest {
+        with(target: target, processors: processors)
+    }
+
+    /// The same request with other processors, in this order; with none, for the picture as it was decoded.
+    public func processed(by processors: [any ImageProcessing]) -> ImageRequest {
+        with(target: target, processors: processors)
+    }
+
+    private func with(target: ImageTarget, processors: [any ImageProcessing]) -> ImageRequest {
         ImageRequest(
             source,
             target: target,
@@ -115,7 +146,8 @@ public struct ImageRequest: Sendable {
             cachePolicy: cachePolicy,
             headers: headers,
             key: key,
-            partition: partition
+            partition: partition,
+            processors: processors
         )
     }
 
@@ -129,6 +161,7 @@ public struct ImageRequest: Sendable {
         let headers: HTTPHeaders
         let explicitKey: String?
         let partition: String?
+        let processors: [any ImageProcessing]
         let sourceKey: SourceKey
         let renditionKey: RenditionKey
 
@@ -137,27 +170,29 @@ public struct ImageRequest: Sendable {
             target: ImageTarget,
             headers: HTTPHeaders,
             explicitKey: String?,
-            partition: String?
+            partition: String?,
+            processors: [any ImageProcessing]
         ) {
             self.source = source
             self.target = target
             self.headers = headers
             self.explicitKey = explicitKey
             self.partition = partition
+            self.processors = processors
             sourceKey = SourceKey(source: source, explicitKey: explicitKey, partition: partition, headers: headers)
-            renditionKey = RenditionKey(source: sourceKey, target: target)
+            renditionKey = RenditionKey(source: sourceKey, target: target, processors: processors)
         }
     }
 }
 
 extension ImageRequest: Hashable {
-    /// Equal for the same picture, box, priority and policy.
+    /// Equal for the same picture, box, processors, priority and policy.
     public static func == (left: ImageRequest, right: ImageRequest) -> Bool {
         left.renditionKey == right.renditionKey && left.priority == right.priority
             && left.cachePolicy == right.cachePolicy
     }
 
-    /// Hashes the picture and its box.
+    /// Hashes the picture, its box and its processors.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(renditionKey)
     }

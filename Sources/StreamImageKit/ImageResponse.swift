@@ -39,10 +39,13 @@ public struct ImageResponse: Sendable {
 @usableFromInline package final class LoadedImage: Sendable {
     @usableFromInline package let bitmap: Bitmap
     package let source: SourceFacts
+    /// Width and height in pixels before processors changed it.
+    package let decodedSize: PixelSize
 
-    package init(bitmap: Bitmap, source: SourceFacts) {
+    package init(bitmap: Bitmap, source: SourceFacts, decodedSize: PixelSize? = nil) {
         self.bitmap = bitmap
         self.source = source
+        self.decodedSize = decodedSize ?? bitmap.size
     }
 }
 

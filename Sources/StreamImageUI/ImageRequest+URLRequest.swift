@@ -9,9 +9,6 @@ extension ImageRequest {
     /// every other one ``CachePolicy/standard``. Time-outs and conditions on the network are the pipeline's. What is not a
     /// GET fails when it is loaded.
     public init(_ request: URLRequest, target: ImageTarget = .original, priority: ImagePriority = .normal) {
-        let method = request.httpMethod ?? "GET"
-        var headers = HTTPHeaders()
-        for (name, value) in request.allHTTPHeaderFields ?? [:] { headers.append(name, value) }
         let policy: CachePolicy =
             switch request.cachePolicy {
             case .reloadIgnoringLocalCacheData, .reloadIgnoringLocalAndRemoteCacheData: .reload
@@ -19,13 +16,12 @@ extension ImageRequest {
             default: .standard
             }
         self.init(
-            method == "GET"
-                ? ImageSource(request.url)
-                : .invalid(.invalidURL(request.url?.absoluteString ?? "", reason: "pictures are loaded by GET")),
+            url: request.url,
+            method: request.httpMethod,
+            fields: request.allHTTPHeaderFields,
             target: target,
             priority: priority,
-            cachePolicy: policy,
-            headers: headers
+            cachePolicy: policy
         )
     }
 }

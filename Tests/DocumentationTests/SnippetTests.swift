@@ -7,13 +7,32 @@ struct SnippetTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test(arguments: ["README.md", "Sources/StreamImageKit/StreamImageKit.docc/StreamImageKit.md"])
-    func everySnippetIsCompiled(document: String) throws {
-        try expectSnippets(of: document, in: ["Snippets.swift"])
+    @Test func everySnippetOfTheReadmeIsCompiled() throws {
+        try expectSnippets(of: "README.md", in: ["Snippets.swift"])
+    }
+
+    /// What only Apple's session has is checked by types.
+    @Test(
+        arguments: [
+            "StreamImageKit", "getting-started", "showing-pictures-in-lists", "processing-pictures", "caching-and-http",
+        ]
+    )
+    func everySnippetIsCompiled(article: String) throws {
+        try expectSnippets(
+            of: "Sources/StreamImageKit/StreamImageKit.docc/\(article).md",
+            in: ["Snippets.swift", "Apple/NetworkSnippets.swift"]
+        )
+    }
+
+    @Test func everySnippetForTestsIsCompiledAndRun() throws {
+        try expectSnippets(
+            of: "Sources/StreamImageTesting/StreamImageTesting.docc/testing-screens.md",
+            in: ["TestingSnippets.swift"]
+        )
     }
 
     /// On Linux these files are empty; `make typecheck-apple` checks them.
-    @Test(arguments: ["getting-started", "list-performance", "collection-views"])
+    @Test(arguments: ["getting-started", "list-performance", "collection-views", "modifiers"])
     func everySnippetForApplePlatformsIsTypeChecked(article: String) throws {
         try expectSnippets(
             of: "Sources/StreamImageUI/StreamImageUI.docc/\(article).md",

@@ -1,3 +1,4 @@
+import Foundation
 import StreamImageKit
 
 // Every Swift snippet of the README and the DocC pages, compiled against the public API alone. `SnippetTests` sees to it
@@ -46,4 +47,121 @@ func drawFromMemoryOrLoad() async throws {
     } else {
         draw(try await pipeline.image(for: request).bitmap)
     }
+}
+
+// MARK: getting-started
+
+func makePipeline(cachesIn folder: URL) -> ImagePipeline {
+    var configuration = ImagePipeline.Configuration(diskCache: DiskCache(directory: folder, limitBytes: 200 << 20))
+    configuration.memoryLimitBytes = 64 << 20
+    configuration.transport.maximumConnectionsPerHost = 4
+    configuration.retryPolicy = RetryPolicy(maximumAttempts: 2)
+    return ImagePipeline(configuration)
+}
+
+func describe(_ address: String, from pipeline: ImagePipeline) async -> String {
+    let request = ImageRequest(url: address, target: ImageTarget(width: 800, height: nil))
+    do {
+        let response = try await pipeline.image(for: request)
+        return "\(response.source.format) \(response.source.size), decoded at \(response.bitmap.size)"
+    } catch .httpStatus(404, _, _) {
+        return "no such picture"
+    } catch  where error.isTransient {
+        return "not now: \(error)"
+    } catch {
+        return "\(error)"
+    }
+}
+
+func thumbnail(of url: URL?, displayScale: Double) -> ImageRequest {
+    ImageRequest(url: url, target: ImageTarget(pointWidth: 96, pointHeight: 96, scale: displayScale, mode: .fill))
+}
+
+// MARK: showing-pictures-in-lists
+
+@MainActor
+final class Cell {
+    private let slot: ImageSlot
+
+    init(pipeline: ImagePipeline) {
+        slot = ImageSlot(loader: pipeline)
+    }
+
+    func show(_ request: ImageRequest) { slot.bind(request) }
+    func prepareForReuse() { slot.unbind() }
+
+    func draw() {
+        switch slot.phase {
+        case .empty: drawPlaceholder(progress: nil)
+        case .loading(let loading): drawPlaceholder(progress: loading.fraction)
+        case .success(let response): draw(response.bitmap, fadesIn: slot.appearsWithTransition)
+        case .failure(let error): drawFailure("\(error)") { self.slot.retry() }
+        }
+    }
+}
+
+@MainActor
+func makePrefetcher(for addresses: [String], box: ImageTarget, from pipeline: ImagePipeline) -> ImagePrefetcher {
+    ImagePrefetcher(pipeline: pipeline) { index in
+        ImageRequest(url: addresses[index], target: box)
+    }
+}
+
+// MARK: processing-pictures
+
+func portrait(of url: URL?, displayScale: Double) -> ImageRequest {
+    ImageRequest(
+        url: url,
+        target: ImageTarget(pointWidth: 48, pointHeight: 48, scale: displayScale, mode: .fill),
+        processors: [.circle]
+    )
+}
+
+func backdrop(of url: URL?, displayScale: Double) -> ImageRequest {
+    let dark = PixelColor(red: 0, green: 0, blue: 0, alpha: 102)
+    return ImageRequest(
+        url: url,
+        target: ImageTarget(width: 320, height: nil),
+        processors: [.gaussianBlur(radius: 8, scale: displayScale), .blend(dark)]
+    )
+}
+
+func mirrored(_ request: ImageRequest) -> ImageRequest {
+    request.processed(by: [
+        .custom("com.example.mirror") { bitmap in
+            Bitmap(size: bitmap.size, format: bitmap.format) { pixels in
+                let bytesPerPixel = bitmap.format.bytesPerPixel
+                bitmap.withUnsafeBytes { source in
+                    for y in 0..<bitmap.height {
+                        for x in 0..<bitmap.width {
+                            let from = y * bitmap.stride + (bitmap.width - 1 - x) * bytesPerPixel
+                            let to = (y * bitmap.width + x) * bytesPerPixel
+                            for channel in 0..<bytesPerPixel { pixels[to + channel] = source[from + channel] }
+                        }
+                    }
+                }
+            }
+        }
+    ])
+}
+
+// MARK: caching-and-http
+
+func privatePicture(_ signed: URL, id: String, account: String, token: String) -> ImageRequest {
+    ImageRequest(
+        ImageSource(signed),
+        headers: ["Authorization": "Bearer \(token)"],
+        key: "photo \(id)",
+        partition: account
+    )
+}
+
+func protectedCache(in folder: URL) -> DiskCache {
+    DiskCache(directory: folder, protection: .completeUnlessOpen)
+}
+
+extension Cell {
+    fileprivate func drawPlaceholder(progress: Double?) {}
+    fileprivate func draw(_ bitmap: Bitmap, fadesIn: Bool) {}
+    fileprivate func drawFailure(_ message: String, retry: @escaping @MainActor () -> Void) {}
 }

@@ -38,6 +38,8 @@ extension ImageError {
         case .corruptImage(let format, let reason):
             "the \(format.map { "\($0.displayName) " } ?? "")data is damaged: \(reason)"
         case .exceedsLimits(_, let reason): "the picture is over the limits: \(reason)"
+        case .processingFailed(let processor, let underlying):
+            "“\(processor)” could not change the picture: \(underlying.message)"
         }
     }
 
@@ -68,7 +70,7 @@ extension ImageError {
         case .unsupportedFormat(_, _?): "install the library that is missing"
         case .unsupportedFormat(_, nil): "convert it to PNG, JPEG or WebP first"
         case .truncatedImage, .corruptImage: "get another copy of it"
-        case .exceedsLimits: "ask for less with --size, or use a smaller version of the picture"
+        case .exceedsLimits, .processingFailed: "ask for less with --size, or use a smaller version of the picture"
         }
     }
 

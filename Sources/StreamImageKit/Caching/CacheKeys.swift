@@ -30,13 +30,13 @@ package struct SourceKey: Hashable, Digested {
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// What pixels are asked for: a source and the box it is drawn in.
+/// What pixels are asked for: a source, the box it is drawn in, and what is done to it then.
 ///
 /// Decodes and memory entries go by this key.
 package struct RenditionKey: Hashable, Digested {
     package let digest: Digest
 
-    package init(source: SourceKey, target: ImageTarget) {
+    package init(source: SourceKey, target: ImageTarget, processors: [any ImageProcessing] = []) {
         var fields = KeyFields()
         fields.append(source.digest.hexadecimal)
         fields.append(target.width.map(String.init) ?? "")
@@ -44,6 +44,7 @@ package struct RenditionKey: Hashable, Digested {
         // Only a box with both sides tells fit from fill; otherwise both mean the same pixels.
         fields.append(target.width != nil && target.height != nil ? target.mode.rawValue : "")
         fields.append(target.width != nil || target.height != nil ? "\(target.allowsEnlarging)" : "")
+        for processor in processors { fields.append(processor.identifier) }
         digest = fields.digest
     }
 }

@@ -50,6 +50,7 @@ extension DiskCache {
         do throws(DiskCacheError) {
             let time = recency.timeForWriting()
             do throws(SystemError) {
+                try attributes.mark(file: temporary.path)
                 try temporary.file.write(head)
                 try temporary.file.write(entry.body)
                 try temporary.file.setModified(time)
@@ -82,7 +83,10 @@ extension DiskCache {
     /// Makes a folder of the cache, and the cache's own if that has gone: then nothing that was counted is there any more.
     private func makeFolder(_ folder: String) throws(DiskCacheError) {
         do {
-            if try Directory.make(layout.root) { accounting.withLock { $0.index.removeAll() } }
+            if try Directory.make(layout.root) {
+                attributes.mark(folder: layout.root)
+                accounting.withLock { $0.index.removeAll() }
+            }
             try Directory.make(folder)
         } catch {
             throw DiskCacheError(error, path: folder)

@@ -23,12 +23,13 @@ public final class DiskCache: Sendable {
 
     /// The folder that the entries are in.
     ///
-    /// It is made when the first one is written, for its user alone.
+    /// It is made when the first one is written, for its user alone. Apple's systems are told not to back it up.
     public let directory: URL
     /// The most bytes that the entries' files may have together.
     public let limitBytes: Int
 
     let layout: DiskCacheLayout
+    let attributes: StorageAttributes
     let accounting: Lock<Accounting>
     /// Held by whoever makes room, so that no two remove more than is needed.
     let trimming = Lock(())
@@ -70,14 +71,27 @@ public final class DiskCache: Sendable {
     /// - Parameters:
     ///   - directory: The folder, which the cache makes when it needs it. It may be shared with other processes.
     ///   - limitBytes: The most bytes that the entries' files may have together. The default is 512 MiB.
-    public convenience init(directory: URL, limitBytes: Int = DiskCache.defaultLimitBytes) {
-        self.init(directory: directory, limitBytes: limitBytes, now: Recency.systemTime, beforeScanStep: {})
+    ///   - protection: When entries can be read on a locked Apple device; no effect elsewhere. By default the system's
+    ///     own class, which is that the device was unlocked once.
+    public convenience init(
+        directory: URL,
+        limitBytes: Int = DiskCache.defaultLimitBytes,
+        protection: FileProtection? = nil
+    ) {
+        self.init(
+            directory: directory,
+            limitBytes: limitBytes,
+            protection: protection,
+            now: Recency.systemTime,
+            beforeScanStep: {}
+        )
     }
 
     /// Opens a cache with a clock of nanoseconds since 1970, and a say in when the background scan goes on.
     package init(
         directory: URL,
         limitBytes: Int,
+        protection: FileProtection? = nil,
         now: @escaping @Sendable () -> Int,
         beforeScanStep: @escaping @Sendable () -> Void
     ) {
@@ -85,6 +99,7 @@ public final class DiskCache: Sendable {
         self.limitBytes = max(0, limitBytes)
         self.beforeScanStep = beforeScanStep
         layout = DiskCacheLayout(root: directory.absoluteURL.path)
+        attributes = StorageAttributes(protection: protection)
         accounting = Lock(Accounting())
         recency = Recency(now: now)
         background = WorkerPool(name: "image-disk-scan", threadLimit: 1)

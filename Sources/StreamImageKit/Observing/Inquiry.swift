@@ -45,7 +45,8 @@ struct Inquiry {
     private func requestFinding() -> Finding {
         if case .invalid(let error) = request.source { return ("\(error)", .failure(error)) }
         let account = request.partition.map { ", for account “\($0)”" } ?? ""
-        return ("\(request.source.description) at \(request.target)\(account)", nil)
+        let changes = request.processors.map { ", then \($0.identifier)" }.joined()
+        return ("\(request.source.description) at \(request.target)\(changes)\(account)", nil)
     }
 
     private func memoryFinding() -> Finding {

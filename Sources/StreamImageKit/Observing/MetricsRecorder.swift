@@ -17,6 +17,7 @@ package final class MetricsRecorder: Sendable {
         case renditionJoin
         case decoded(after: Duration)
         case decodeFailure
+        case processingFailure
         case loaded(ImageResponse.Origin, after: Duration)
     }
 
@@ -54,6 +55,7 @@ package final class MetricsRecorder: Sendable {
                 state.metrics.decodes += 1
                 state.decodeLatency.record(duration)
             case .decodeFailure: state.metrics.decodeFailures += 1
+            case .processingFailure: state.metrics.processingFailures += 1
             case .loaded(let origin, let duration):
                 state.latency[origin, default: LatencyHistogram()].record(duration)
             }

@@ -71,6 +71,8 @@ public struct PipelineMetrics: Hashable, Sendable {
     public internal(set) var decodes = 0
     /// Decodes that failed.
     public internal(set) var decodeFailures = 0
+    /// Pictures that a processor could not change.
+    public internal(set) var processingFailures = 0
     /// Time from the request to the picture, by where its bytes came from.
     ///
     /// Memory hits take none and are not timed.

@@ -59,17 +59,23 @@ public final class ImagePipeline: Sendable {
                 metrics: recorder
             )
         )
-        let decoding = DecodingStep(
-            decoder: configuration.decoder,
-            limits: configuration.decodingLimits,
-            threads: WorkerPool(
-                name: "image-decode",
-                threadLimit: configuration.decodeThreads,
-                budgetBytes: configuration.decodingBudgetBytes
+        let decodeThreads = WorkerPool(
+            name: "image-decode",
+            threadLimit: configuration.decodeThreads,
+            budgetBytes: configuration.decodingBudgetBytes
+        )
+        renditions = RenditionLoader(
+            sources: sources,
+            decoding: DecodingStep(
+                decoder: configuration.decoder,
+                limits: configuration.decodingLimits,
+                threads: decodeThreads,
+                metrics: recorder
             ),
+            processing: ProcessingStep(threads: decodeThreads, metrics: recorder),
+            memory: memory,
             metrics: recorder
         )
-        renditions = RenditionLoader(sources: sources, decoding: decoding, memory: memory, metrics: recorder)
         let shortage = MemoryShortage(scheduler: configuration.scheduler)
         memoryShortage = shortage
         pressure = MemoryPressureMonitor { level in

@@ -6,13 +6,19 @@ package final class RenditionLoader: Sendable {
     package struct WorkKey: Hashable, Sendable {
         package let rendition: RenditionKey
         package let lookup: Lookup
+
+        init(_ request: ImageRequest) {
+            rendition = request.renditionKey
+            lookup = Lookup(request.cachePolicy)
+        }
     }
 
     /// A decoded picture on its way to those who wait.
     package struct Rendition: Sendable {
         package let image: LoadedImage
         package let origin: ImageResponse.Origin
-        fileprivate let isStorable: Bool
+        /// Whether it may be kept; what memory had is there already.
+        let isStorable: Bool
     }
 
     package typealias Loader = SharedLoader<WorkKey, ImageRequest, Rendition>
@@ -20,7 +26,13 @@ package final class RenditionLoader: Sendable {
     private let loader: Loader
     private let metrics: MetricsRecorder
 
-    package init(sources: SourceLoader, decoding: DecodingStep, memory: MemoryCache, metrics: MetricsRecorder) {
+    package init(
+        sources: SourceLoader,
+        decoding: DecodingStep,
+        processing: ProcessingStep,
+        memory: MemoryCache,
+        metrics: MetricsRecorder
+    ) {
         self.metrics = metrics
         loader = Loader(
             cached: { key in
@@ -31,6 +43,17 @@ package final class RenditionLoader: Sendable {
                 memory.store(rendition.image, for: key.rendition)
             },
             start: { request, stage, reporter in
+                guard request.processors.isEmpty else {
+                    let run = ProcessingRun(
+                        request: request,
+                        stage: stage,
+                        reporter: reporter,
+                        processing: processing,
+                        metrics: metrics
+                    )
+                    run.loadPicture()
+                    return
+                }
                 let run = RenditionRun(
                     request: request,
                     stage: stage,
@@ -58,9 +81,8 @@ package final class RenditionLoader: Sendable {
         onProgress: @escaping @Sendable (LoadProgress) -> Void,
         onEnd: @escaping @Sendable (Result<Rendition, ImageError>) -> Void
     ) -> Loader.Ticket? {
-        let key = WorkKey(rendition: request.renditionKey, lookup: Lookup(request.cachePolicy))
         let entry = loader.load(
-            key,
+            WorkKey(request),
             request,
             priority: priority,
             readsCache: request.cachePolicy.memory.contains(.read),
@@ -80,7 +102,7 @@ package final class RenditionLoader: Sendable {
 
     /// Whether a request's pixels are being loaded.
     package func isLoading(_ request: ImageRequest) -> Bool {
-        loader.isLoading(WorkKey(rendition: request.renditionKey, lookup: Lookup(request.cachePolicy)))
+        loader.isLoading(WorkKey(request))
     }
 
     /// The number of loads under way and of those who wait for them.

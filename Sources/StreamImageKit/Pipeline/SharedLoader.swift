@@ -20,6 +20,17 @@ package final class SharedLoader<Key: Hashable & Sendable, Input: Sendable, Valu
 
         package func progress(_ progress: LoadProgress) { loader.report(progress, of: work) }
         package func finish(_ outcome: Outcome) { loader.finish(work, outcome) }
+
+        /// Waits for another key of the same loader, of which this work makes its own.
+        package func load(
+            _ key: Key,
+            _ input: Input,
+            priority: ImagePriority,
+            readsCache: Bool,
+            waiter: Waiter
+        ) -> Entry {
+            loader.load(key, input, priority: priority, readsCache: readsCache, waiter: waiter)
+        }
     }
 
     /// A waiter's handle.

@@ -54,10 +54,11 @@ extension ImageResponse {
     public func pixelsPerPoint(fileScale scale: Double = 1) -> Double {
         let scale = scale.isFinite && scale > 0 ? scale : 1
         guard source.size.width > 0, source.size.height > 0 else { return scale }
-        // The longer side is rounded the least.
+        // What processors cut off makes the picture smaller in points too. The longer side is rounded the least.
+        let decoded = image.decodedSize
         let reduction =
             source.size.width >= source.size.height
-            ? Double(bitmap.width) / Double(source.size.width) : Double(bitmap.height) / Double(source.size.height)
+            ? Double(decoded.width) / Double(source.size.width) : Double(decoded.height) / Double(source.size.height)
         return scale * reduction
     }
 }

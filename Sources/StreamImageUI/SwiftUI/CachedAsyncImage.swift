@@ -29,6 +29,7 @@ public struct CachedAsyncImage<Content: View>: View {
     @Environment(\.imagePipeline) private var pipeline
     @Environment(\.imageNetwork) private var network
     @Environment(\.imagePriority) private var priority
+    @Environment(\.imageProcessors) private var processors
     @Environment(\.imageSizing) private var sizing
     @Environment(\.imageAppearance) private var appearance
     @Environment(\.displayScale) private var displayScale
@@ -104,6 +105,7 @@ public struct CachedAsyncImage<Content: View>: View {
     private var query: FittedImageSlot.Query? {
         guard var request else { return nil }
         if let priority, request.priority == .normal { request.priority = priority }
+        if !processors.isEmpty, request.processors.isEmpty { request = request.processed(by: processors) }
         return FittedImageSlot.Query(request, sizing: sizing ?? usualSizing)
     }
 
@@ -120,24 +122,24 @@ public struct CachedAsyncImage<Content: View>: View {
 }
 
 extension CachedAsyncImage {
-    /// Shows the picture of a URL at its own size, and grey before it has come.
+    /// Shows the picture of a URL at its own size, and what the environment says, or grey, before it has come.
     ///
     /// - Parameters:
     ///   - url: What to show; `nil` stays grey.
     ///   - scale: Pixels a point of the file. The default is 1.
-    public init(url: URL?, scale: CGFloat = 1) where Content == _ConditionalContent<Image, Color> {
+    public init(url: URL?, scale: CGFloat = 1) where Content == _ConditionalContent<Image, ImageStandIn> {
         self.init(url.map { ImageRequest(url: $0) }, scale: scale, transaction: nil, usualSizing: .request) { phase in
             Self.content(for: phase)
         }
     }
 
-    /// Shows the picture of one of Foundation's requests at its own size, and grey before it has come.
+    /// Shows the picture of one of Foundation's requests at its own size, and what the environment says, or grey, before it has come.
     ///
     /// - Parameters:
-    ///   - request: What to show.
+    ///   - request: What to show; `nil` shows no picture.
     ///   - scale: Pixels a point of the file. The default is 1.
-    public init(request: URLRequest, scale: CGFloat = 1) where Content == _ConditionalContent<Image, Color> {
-        self.init(ImageRequest(request), scale: scale, transaction: nil, usualSizing: .request) { phase in
+    public init(request: URLRequest?, scale: CGFloat = 1) where Content == _ConditionalContent<Image, ImageStandIn> {
+        self.init(request.map { ImageRequest($0) }, scale: scale, transaction: nil, usualSizing: .request) { phase in
             Self.content(for: phase)
         }
     }
@@ -145,8 +147,8 @@ extension CachedAsyncImage {
     @ViewBuilder
     private static func content(
         for phase: CachedAsyncImagePhase
-    ) -> Content where Content == _ConditionalContent<Image, Color> {
-        if let image = phase.image { image } else { Color.gray.opacity(0.25) }
+    ) -> Content where Content == _ConditionalContent<Image, ImageStandIn> {
+        if let image = phase.image { image } else { ImageStandIn(phase) }
     }
 
     /// Shows the picture of a URL through one closure, and a placeholder before it has come or where it cannot be had.

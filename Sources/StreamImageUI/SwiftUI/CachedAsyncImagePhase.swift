@@ -25,7 +25,7 @@ public enum CachedAsyncImagePhase: Sendable {
         if case .success(let picture) = self { picture.image } else { nil }
     }
 
-    /// Why the picture could not be had; an ``ImageError``.
+    /// Why the picture could not be had; an `ImageError`.
     public var error: (any Error)? {
         if case .failure(let failure) = self { failure.underlying } else { nil }
     }

@@ -27,6 +27,12 @@ extension EnvironmentValues {
         set { self[ImageSizingKey.self] = newValue }
     }
 
+    /// What is done to the decoded pictures in a view, where they do not say so themselves.
+    public var imageProcessors: [any ImageProcessing] {
+        get { self[ImageProcessorsKey.self] }
+        set { self[ImageProcessorsKey.self] = newValue }
+    }
+
     /// How a picture appears that came after its placeholder was seen.
     public var imageAppearance: Transaction? {
         get { self[ImageAppearanceKey.self] }
@@ -55,6 +61,14 @@ extension View {
         environment(\.imageSizing, sizing)
     }
 
+    /// Sets what is done to the decoded pictures in this view, in this order.
+    ///
+    /// A radius in points takes the display's scale from the environment's `displayScale`. A request that names processors
+    /// of its own keeps them.
+    public func imageProcessors(_ processors: [any ImageProcessing]) -> some View {
+        environment(\.imageProcessors, processors)
+    }
+
     /// Sets the animation with which pictures appear that came after their placeholder was seen.
     ///
     /// A picture from memory appears at once, and so does every picture where motion is to be reduced.
@@ -73,6 +87,10 @@ private struct ImageNetworkKey: EnvironmentKey {
 
 private struct ImagePriorityKey: EnvironmentKey {
     static let defaultValue: ImagePriority? = nil
+}
+
+private struct ImageProcessorsKey: EnvironmentKey {
+    static let defaultValue: [any ImageProcessing] = []
 }
 
 private struct ImageSizingKey: EnvironmentKey {

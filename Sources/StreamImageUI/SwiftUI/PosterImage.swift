@@ -20,6 +20,7 @@ public struct PosterImage<Placeholder: View>: View {
     private let placeholder: Placeholder
 
     @Environment(\.imageAppearance) private var appearance
+    @Environment(\.imageFailure) private var failure
 
     /// Makes a poster.
     ///
@@ -66,6 +67,10 @@ public struct PosterImage<Placeholder: View>: View {
                 .accessibilityLabel(label)
                 .accessibilityAddTraits(.isImage)
                 .transition(.opacity)
+        } else if case .failure(let cause) = phase, let failure {
+            failure(cause.underlying) { phase.retry() }
+                .frame(maxWidth: .infinity, maxHeight: .infinity)
+                .background { placeholder }
         } else if phase.error != nil {
             Button {
                 phase.retry()

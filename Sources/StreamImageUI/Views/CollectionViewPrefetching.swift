@@ -2,7 +2,7 @@
 public import StreamImageKit
 public import UIKit
 
-/// Hands what a collection view wants ahead to an ``StreamImageKit/ImagePrefetcher``.
+/// Hands what a collection view wants ahead to an `ImagePrefetcher`.
 ///
 /// The collection view tells when it moves; the window around what is visible is the prefetcher's. Keep it, since a
 /// collection view does not keep its `prefetchDataSource`.

@@ -10,6 +10,7 @@ public typealias PlatformImage = UIImage
 #elseif canImport(AppKit)
 public import AppKit
 import Observation
+import QuartzCore
 public import StreamImageKit
 
 /// The image view that a binding fills.
@@ -29,7 +30,7 @@ public final class ImageViewBinding {
     public let slot: ImageSlot
     /// The time that a picture takes to appear where it came late, in seconds.
     ///
-    /// The default is 0.2. Where motion is to be reduced, and on macOS, it appears at once.
+    /// The default is 0.2. Where motion is to be reduced, it appears at once.
     public var fadeSeconds = 0.2
     /// Called whenever what is seen has changed, after the view has it.
     public var onChange: (@MainActor (ImageSlot.Phase) -> Void)?
@@ -133,13 +134,22 @@ public final class ImageViewBinding {
     #else
     private static var reducesMotion: Bool { NSWorkspace.shared.accessibilityDisplayShouldReduceMotion }
 
+    private static let fadeKey = "StreamImageUI.fade"
+
     private func set(_ image: PlatformImage?) {
+        view?.layer?.removeAnimation(forKey: Self.fadeKey)
         view?.image = image
     }
 
-    /// `NSImageView` draws without a layer of its own; the picture appears at once.
     private func fade(to image: PlatformImage?) {
-        set(image)
+        guard let view else { return }
+        // The layer shows what it had before until the view has drawn itself anew, and goes over from there.
+        view.wantsLayer = true
+        let transition = CATransition()
+        transition.type = .fade
+        transition.duration = fadeSeconds
+        view.layer?.add(transition, forKey: Self.fadeKey)
+        view.image = image
     }
 
     private func makeImage(_ response: ImageResponse) -> PlatformImage? {

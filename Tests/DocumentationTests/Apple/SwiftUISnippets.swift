@@ -128,4 +128,38 @@ struct Renamed: View {
         }
     }
 }
+
+struct Person: Identifiable {
+    var id: Int
+    var name: String
+    var portrait: URL?
+}
+
+struct Cast: View {
+    let people: [Person]
+
+    var body: some View {
+        ScrollView(.horizontal) {
+            LazyHStack {
+                ForEach(people) { person in
+                    CachedAsyncImage(url: person.portrait)
+                        .frame(width: 64, height: 64)
+                        .accessibilityLabel(person.name)
+                }
+            }
+        }
+        .imageSizing(.layout(.fill))
+        .imageProcessors([.circle])
+        .imagePriority(.high)
+        .imageTransition(.easeOut(duration: 0.2))
+        .imagePlaceholder {
+            Circle().fill(.quaternary)
+        }
+        .imageFailure { error, retry in
+            Button("Try again", systemImage: "arrow.clockwise", action: retry)
+                .labelStyle(.iconOnly)
+                .help("\(error)")
+        }
+    }
+}
 #endif

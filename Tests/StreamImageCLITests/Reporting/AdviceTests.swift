@@ -23,7 +23,7 @@ struct AdviceTests {
         .emptyBody(url: url), .notAnImage(url: url, found: "a web page"), .unsupportedFormat(.jpegXL),
         .unsupportedFormat(.png, reason: "r"),
         .truncatedImage(.png), .corruptImage(.png, reason: "r"), .corruptImage(nil, reason: "r"),
-        .exceedsLimits(.gif, reason: "r"),
+        .exceedsLimits(.gif, reason: "r"), .processingFailed(processor: "p", underlying: underlying),
     ]
 
     private static func number(of error: ImageError) -> Int {
@@ -53,11 +53,12 @@ struct AdviceTests {
         case .truncatedImage: 22
         case .corruptImage: 23
         case .exceedsLimits: 24
+        case .processingFailed: 25
         }
     }
 
     @Test func everyCaseIsTried() {
-        #expect(Set(Self.errors.map(Self.number)) == Set(0...24))
+        #expect(Set(Self.errors.map(Self.number)) == Set(0...25))
     }
 
     @Test(arguments: errors)

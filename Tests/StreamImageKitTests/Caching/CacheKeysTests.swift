@@ -23,6 +23,22 @@ struct CacheKeysTests {
         )
     }
 
+    @Test func processorsKeepPicturesApartAndBytesTogether() {
+        let plain = ImageRequest(url: "http://h/a")
+        let requests = [
+            plain, plain.processed(by: [.circle]), plain.processed(by: [.greyscale]),
+            plain.processed(by: [.circle, .greyscale]), plain.processed(by: [.greyscale, .circle]),
+            plain.processed(by: [.custom("streamimagekit/circle24:streamimagekit/greyscale", { $0 })]),
+            plain.processed(by: [.gaussianBlur(radius: 1)]), plain.processed(by: [.gaussianBlur(radius: 1.5)]),
+        ]
+        #expect(Set(requests.map(\.renditionKey)).count == requests.count)
+        #expect(Set(requests).count == requests.count)
+        #expect(Set(requests.map(\.sourceKey)).count == 1)
+        #expect(requests[1].processed(by: []) == plain)
+        let box = ImageTarget(width: 5, height: 5)
+        #expect(requests[1].resized(to: box) == plain.resized(to: box).processed(by: [.circle]))
+    }
+
     @Test func theDigestIsSHA256() {
         // FIPS 180-4's example of one block.
         #expect(
