@@ -4,6 +4,7 @@ import FilmDiaryScreens
 import Foundation
 import StreamImageKit
 import Testing
+import WebService
 
 @Suite(.timeLimit(.minutes(2)))
 @MainActor

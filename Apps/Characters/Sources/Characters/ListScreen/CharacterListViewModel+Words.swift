@@ -1,3 +1,4 @@
+public import WebService
 extension CharacterListViewModel {
     /// What stands below the last row, in words; `nil` where nothing does.
     public var footerWords: String? {

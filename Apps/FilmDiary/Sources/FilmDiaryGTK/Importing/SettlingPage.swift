@@ -3,6 +3,7 @@ import FilmDiary
 import FilmDiaryScreens
 import GTK
 import StreamImageGTK
+import WebService
 
 /// The imported films that the catalogue did not surely know; each opens a search that says which film it is.
 @MainActor

@@ -1,6 +1,7 @@
 public import FilmCatalog
 public import FilmDiary
 import StreamImageKit
+public import WebService
 
 /// Looks up the films of an import in a catalogue, and remembers the answers, so that trying again asks only for the rest.
 public final class CatalogueMatcher: FilmMatcher {

@@ -1,6 +1,7 @@
 import FilmCatalog
 public import FilmDiary
 import Foundation
+import WebService
 
 /// What an import came to, in words.
 public struct ImportOutcome: Hashable, Sendable {

@@ -1,7 +1,8 @@
-public import FilmCatalog
+import FilmCatalog
 public import FilmDiary
 public import Observation
 public import StreamImageKit
+public import WebService
 
 /// Films of imports that the catalogue did not surely know, and the search that says which each is.
 @MainActor @Observable
