@@ -318,6 +318,21 @@ package.targets += [
         swiftSettings: gtkSettings
     ),
     .testTarget(
+        name: "FilmDiaryProgramTests",
+        dependencies: [
+            "FilmDiaryGTK", "FilmDiaryScreens", "FilmDiary", "FilmCatalog", "GTK", "StreamImageKit", "SampleCatalog",
+            "StreamImageTesting", "WidgetTesting", "film-diary",
+        ],
+        path: "Apps/FilmDiary/ProgramTests",
+        exclude: ["drive-film-diary.py"],
+        swiftSettings: gtkSettings
+    ),
+    .testTarget(
+        name: "InstallationTests",
+        dependencies: ["film-diary", "stream", "streamimage"],
+        swiftSettings: strict
+    ),
+    .testTarget(
         name: "StreamImageGTKTests",
         dependencies: ["StreamImageGTK", "GTK", "StreamImageKit", "StreamImageTesting", "WidgetTesting"],
         swiftSettings: gtkSettings

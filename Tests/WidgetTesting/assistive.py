@@ -71,32 +71,32 @@ class Screen:
                 continue
         return None
 
+    def nodes(self, matches):
+        return nodes(self.root, matches)
+
+    def first(self, role, name=None):
+        """The first node of a role, and of a name where one is given; None where there is none."""
+        return next(self.nodes(lambda node: node.get_role() == role and name in (None, node.get_name())), None)
+
     def buttons(self):
         """The buttons there are, by name."""
-        found = {}
-        for node in walk(self.root):
-            try:
-                if node.get_role() in PRESSABLE:
-                    found[node.get_name() or ""] = node
-            except GLib.Error:
-                continue
-        return found
+        return {node.get_name() or "": node for node in self.nodes(lambda node: node.get_role() in PRESSABLE)}
 
     def button(self, name):
         return self.buttons().get(name)
 
     def says(self, text):
         role = Atspi.Role.LABEL
-        return any(nodes(self.root, lambda node: node.get_role() == role and text in (node.get_name() or "")))
+        return any(self.nodes(lambda node: node.get_role() == role and text in (node.get_name() or "")))
 
     def press(self, name):
         """Presses a button, which may be made anew meanwhile, once it is there."""
         button = wait_for(f"the button {name}", lambda: self.button(name))
         Atspi.Action.do_action(button, 0)
 
-    def write(self, text, role=Atspi.Role.ENTRY):
+    def write(self, text, role=Atspi.Role.ENTRY, name=None):
         """Writes into the first field of a role, once it is there."""
-        field = wait_for("the field", lambda: next(nodes(self.root, lambda node: node.get_role() == role), None))
+        field = wait_for("the field", lambda: self.first(role, name))
         Atspi.EditableText.set_text_contents(field, text)
 
 
@@ -112,7 +112,8 @@ def drive(command, environment, work, ending=None):
             raise
         if ending is not None:
             ending(screen)
-            process.wait(SECONDS_A_STEP)
+            if process.wait(SECONDS_A_STEP) != 0:
+                sys.exit(f"{command[0]} ended with status {process.returncode}")
     finally:
         if process.poll() is None:
             process.terminate()

@@ -61,7 +61,8 @@ final class BackupsWindow: TaskWindow {
         return row
     }
 
-    private func ask(_ backup: Backup) {
+    /// Asks whether the diary shall go back.
+    func ask(_ backup: Backup) {
         let dialog = MessageDialog(
             model.question(of: backup),
             body: model.consequence(of: backup),
