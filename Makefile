@@ -5,7 +5,7 @@ SHARED ?= ../shared
 SOURCES := Sources Apps Tests Benchmarks Package.swift
 PRODUCT := .build/release/streamimage
 
-.PHONY: help setup setup-bench build tour build-stream run build-diary diary measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
+.PHONY: help setup setup-bench build tour build-stream run build-diary diary measure screenshots test test-portable test-widgets stress bench lint format docs typecheck-apple clean
 
 help:
 	@echo "make run              open Stream, an endless list of pictures; without a display, scroll it and print figures"
@@ -14,6 +14,7 @@ help:
 	@echo "make measure          measure Stream's window against a loader that keeps nothing"
 	@echo "make screenshots      draw every page of both programs into Documentation/images"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
+	@echo "make test-portable    the tests that every platform has, macOS too"
 	@echo "make test-widgets     the tests of widgets and windows, on a display that nobody sees"
 	@echo "make bench            measure against rivals, as ratios in one run"
 	@echo "make lint / format    check or repair the style"
@@ -59,6 +60,10 @@ test: setup
 	@$(MAKE) --no-print-directory stress
 	@$(MAKE) --no-print-directory typecheck-apple
 
+# What runs on every platform: no widgets, no stress run, and nothing is installed.
+test-portable:
+	@$(SWIFT) test --disable-xctest
+
 # Widgets and windows, on a display of their own.
 test-widgets: setup
 	@scripts/with-display $(SWIFT) test --disable-swift-testing
@@ -76,7 +81,7 @@ format:
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 docs: setup
-	@scripts/docs
+	@SHARED="$(SHARED)" scripts/docs
 
 typecheck-apple:
 	@SHARED="$(SHARED)" scripts/typecheck-apple
