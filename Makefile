@@ -9,7 +9,7 @@ DESTDIR ?=
 # The icons of the programs, which need not be installed for a start from here.
 WITH_ICONS := XDG_DATA_DIRS="$(CURDIR)/Packaging/share:$${XDG_DATA_DIRS:-/usr/local/share:/usr/share}"
 
-.PHONY: help setup setup-bench build tour build-stream run build-diary diary measure screenshots test test-widgets install uninstall stress bench lint format docs typecheck-apple clean
+.PHONY: help setup setup-bench build tour build-stream run build-diary diary measure screenshots test test-portable test-widgets install uninstall stress bench lint format docs typecheck-apple clean
 
 help:
 	@echo "make run              open Stream, an endless list of pictures; without a display, scroll it and print figures"
@@ -20,6 +20,7 @@ help:
 	@echo "make install          install the programs, their icons and desktop entries to PREFIX (/usr/local), below DESTDIR"
 	@echo "make uninstall        take them away again"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
+	@echo "make test-portable    the tests that every platform has, macOS too"
 	@echo "make test-widgets     the tests of widgets and windows, on a display that nobody sees"
 	@echo "make bench            measure against rivals, as ratios in one run"
 	@echo "make lint / format    check or repair the style"
@@ -72,6 +73,10 @@ test: setup
 	@$(MAKE) --no-print-directory stress
 	@$(MAKE) --no-print-directory typecheck-apple
 
+# What runs on every platform: no widgets, no stress run, and nothing is installed.
+test-portable:
+	@$(SWIFT) test --disable-xctest
+
 # Widgets and windows, on a display of their own.
 test-widgets: setup
 	@scripts/with-display $(SWIFT) test --disable-swift-testing
@@ -89,7 +94,7 @@ format:
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 docs: setup
-	@scripts/docs
+	@SHARED="$(SHARED)" scripts/docs
 
 typecheck-apple:
 	@SHARED="$(SHARED)" scripts/typecheck-apple

@@ -2,24 +2,33 @@
 public import StreamImageKit
 public import SwiftUI
 
-/// What stands in for a picture that is not there, where a view does not say it itself: what the environment says, or grey.
+/// What is shown before a picture is there, where a view does not say it itself: what the environment says, or grey.
+public struct ImagePlaceholder: View {
+    @Environment(\.imagePlaceholder) private var placeholder
+
+    init() {}
+
+    /// The environment's placeholder, or a grey that suits light and dark.
+    public var body: some View {
+        if let placeholder { placeholder() } else { Color.gray.opacity(0.25) }
+    }
+}
+
+/// What stands in for a picture that is not there: the failure that the environment says, or the placeholder.
 public struct ImageStandIn: View {
     private let phase: CachedAsyncImagePhase
-    @Environment(\.imagePlaceholder) private var placeholder
     @Environment(\.imageFailure) private var failure
 
     init(_ phase: CachedAsyncImagePhase) {
         self.phase = phase
     }
 
-    /// The failure, the placeholder, or grey.
+    /// The failure or the placeholder.
     public var body: some View {
         if case .failure(let cause) = phase, let failure {
             failure(cause.underlying) { phase.retry() }
-        } else if let placeholder {
-            placeholder()
         } else {
-            Color.gray.opacity(0.25)
+            ImagePlaceholder()
         }
     }
 }
@@ -27,8 +36,7 @@ public struct ImageStandIn: View {
 extension View {
     /// Sets what the pictures in this view show before they are there, where they do not say it themselves.
     ///
-    /// It reaches `CachedAsyncImage(url:scale:)` and `CachedAsyncImage(request:scale:)`; the other initializers name
-    /// their own.
+    /// It reaches `CachedAsyncImage(url:scale:)`, `CachedAsyncImage(request:scale:)` and a ``PosterImage`` that names none.
     public func imagePlaceholder<Placeholder: View>(
         @ViewBuilder _ placeholder: @escaping @MainActor () -> Placeholder
     ) -> some View {
@@ -37,7 +45,7 @@ extension View {
 
     /// Sets what the pictures in this view show that could not be had, where they do not say it themselves.
     ///
-    /// It reaches what ``imagePlaceholder(_:)`` reaches, and ``PosterImage``.
+    /// It reaches `CachedAsyncImage(url:scale:)`, `CachedAsyncImage(request:scale:)` and every ``PosterImage``.
     ///
     /// - Parameter failure: Makes the view from the cause and from a function that asks again.
     /// - Returns: The view, with this for the pictures in it.

@@ -103,8 +103,8 @@ public struct PosterImage<Placeholder: View>: View {
     }
 }
 
-extension PosterImage where Placeholder == Color {
-    /// Makes a poster over a grey that suits light and dark.
+extension PosterImage where Placeholder == ImagePlaceholder {
+    /// Makes a poster over the environment's placeholder, or a grey that suits light and dark.
     ///
     /// - Parameters:
     ///   - url: What to show; `nil` shows the placeholder.
@@ -118,7 +118,7 @@ extension PosterImage where Placeholder == Color {
             proportions: proportions,
             cornerRadius: cornerRadius
         ) {
-            Color.gray.opacity(0.22)
+            ImagePlaceholder()
         }
     }
 }

@@ -142,18 +142,16 @@ struct Cast: View {
         ScrollView(.horizontal) {
             LazyHStack {
                 ForEach(people) { person in
-                    CachedAsyncImage(url: person.portrait)
-                        .frame(width: 64, height: 64)
-                        .accessibilityLabel(person.name)
+                    PosterImage(url: person.portrait, label: Text(person.name), proportions: 1, cornerRadius: 32)
+                        .frame(width: 64)
                 }
             }
         }
-        .imageSizing(.layout(.fill))
-        .imageProcessors([.circle])
+        .imageProcessors([.greyscale])
         .imagePriority(.high)
         .imageTransition(.easeOut(duration: 0.2))
         .imagePlaceholder {
-            Circle().fill(.quaternary)
+            Image(systemName: "person.fill")
         }
         .imageFailure { error, retry in
             Button("Try again", systemImage: "arrow.clockwise", action: retry)
