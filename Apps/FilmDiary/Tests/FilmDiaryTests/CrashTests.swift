@@ -60,7 +60,7 @@ struct CrashTests {
             guard let number = Int(film.facts.id.dropFirst("film:".count)), let review = film.review else { continue }
             reviews[number] = review.split(separator: " ").first.flatMap { Int($0) }
         }
-        let tags = archive.films.flatMap(\.viewings).flatMap(\.tags).compactMap { Int($0) }
+        let tags = archive.viewings.flatMap(\.tags).compactMap { Int($0) }
         return (reviews, Set(tags))
     }
 
