@@ -63,11 +63,44 @@ struct ZipFileTests {
     }
 
     @Test func whatIsTooLargeLockedOrPackedOtherwiseIsRefused() throws {
-        let unknown = "it is locked or packed in an unknown way; unpack it first, and choose the folder."
-        #expect(throws: StoreError.unreadable(file: "watched.csv", reason: "it is too large.")) {
-            try read(try patched(27, 0x10))
+        func expect(_ reason: String, _ offset: Int, _ byte: UInt8) throws {
+            let archive = try patched(offset, byte)
+            #expect(throws: StoreError.unreadable(file: "watched.csv", reason: reason)) { try read(archive) }
         }
-        #expect(throws: StoreError.unreadable(file: "watched.csv", reason: unknown)) { try read(try patched(8, 1)) }
-        #expect(throws: StoreError.unreadable(file: "watched.csv", reason: unknown)) { try read(try patched(10, 9)) }
+        try expect("it is too large.", 27, 0x10)
+        try expect("it is locked with a password.", 8, 1)
+        try expect("it is packed in a way that is not known here; unpack it first, and choose the folder.", 10, 9)
+    }
+
+    @Test func whatIsWrittenIsRead() throws {
+        let file = fixture.folder.appendingPathComponent("export.zip")
+        let tables = ["lists/été.csv": "a,🎬\n", "empty.csv": "", "diary.csv": String(repeating: "film\n", count: 9_999)]
+        try ZipFile.write(tables, to: file)
+        #expect(try ZipFile.csvFiles(of: file) == tables.mapValues { Array($0.utf8) })
+        // Packed, and the same tables give the same bytes.
+        #expect(try Data(contentsOf: file).count < 2_000)
+        #expect(try ZipFile.archive(of: tables) == Array(Data(contentsOf: file)))
+    }
+
+    @Test func otherProgramsReadWhatIsWritten() throws {
+        let file = fixture.folder.appendingPathComponent("export.zip")
+        try ZipFile.write(["lists/été.csv": "a\n", "diary.csv": String(repeating: "film\n", count: 99)], to: file)
+        let program = """
+            import sys, zipfile
+            archive = zipfile.ZipFile(sys.argv[1])
+            assert archive.testzip() is None
+            assert archive.read("lists/été.csv").decode() == "a\\n"
+            """
+        let python = Process()
+        python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        python.arguments = ["python3", "-c", program, file.path]
+        try python.run()
+        python.waitUntilExit()
+        #expect(python.terminationStatus == 0)
+    }
+
+    @Test func aFolderThatIsNotThereIsNamed() {
+        let file = URL(fileURLWithPath: "/nowhere/export.zip")
+        #expect(throws: StoreError.self) { try ZipFile.write([:], to: file) }
     }
 }

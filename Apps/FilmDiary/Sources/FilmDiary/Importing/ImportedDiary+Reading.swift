@@ -174,9 +174,22 @@ private struct ExportReader {
             } else {
                 guard seen.insert(row.address).inserted else { continue }
             }
-            finished.viewings.append(row)
+            if let review = Self.reviewOfNoViewing(row) {
+                let marks = [.reviewed(review)] + (row.entry.rating.map { [ImportedDiary.Mark.rated($0)] } ?? [])
+                finished.marks += marks.map { ImportedDiary.MarkRow(name: row.name, day: row.loggedDay, mark: $0) }
+            } else {
+                finished.viewings.append(row)
+            }
         }
         return finished
+    }
+
+    /// The review of a row that tells of nothing but the film: this is how our own export writes it.
+    private static func reviewOfNoViewing(_ row: ImportedDiary.ViewingRow) -> String? {
+        guard row.address.isEmpty, row.entry.day == nil, !row.entry.isRewatch, row.entry.tags.isEmpty else {
+            return nil
+        }
+        return row.entry.review
     }
 
     private static func withoutReview(_ row: ImportedDiary.ViewingRow) -> ImportedDiary.ViewingRow {

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Reads zip files by their published format (APPNOTE 6.3), through zlib.
+/// Reads and writes zip files by their published format (APPNOTE 6.3), through zlib.
 struct ZipFile {
     /// What the directory at the end of the file says of one file in it.
     private struct Entry {
         let name: String
-        let isReadable: Bool
+        let isLocked: Bool
+        let isLarge: Bool
         let method: Int
         let checksum: UInt32
         let packedSize: Int
@@ -13,13 +14,13 @@ struct ZipFile {
         let header: Int
     }
 
-    private static let directoryEnd = 0x0605_4b50
-    private static let directoryEntry = 0x0201_4b50
-    private static let localHeader = 0x0403_4b50
+    static let directoryEnd = 0x0605_4b50
+    static let directoryEntry = 0x0201_4b50
+    static let localHeader = 0x0403_4b50
     /// In place of a number that does not fit, which then stands elsewhere: no export of a person's films needs that.
-    private static let tooMany = 0xffff
-    private static let tooLarge = 0xffff_ffff
-    private static let unknown = "it is locked or packed in an unknown way; unpack it first, and choose the folder."
+    static let tooMany = 0xffff
+    static let tooLarge = 0xffff_ffff
+    private static let unknown = "it is packed in a way that is not known here; unpack it first, and choose the folder."
 
     private let bytes: Data
     private let name: String
@@ -29,14 +30,19 @@ struct ZipFile {
         let archive = ZipFile(bytes: try Data(contentsOf: url, options: .mappedIfSafe), name: url.lastPathComponent)
         let tables = try archive.entries().filter { $0.name.lowercased().hasSuffix(".csv") }
         var files: [String: [UInt8]] = [:]
-        var room = ImportSource.largestFile
+        var total = 0
         for entry in tables {
-            guard entry.isReadable else { throw StoreError.unreadable(file: entry.name, reason: Self.unknown) }
-            // Few bytes can pack many: what they say of themselves is believed only as far as there is room.
-            guard entry.size <= room else {
+            guard !entry.isLocked else {
+                throw StoreError.unreadable(file: entry.name, reason: "it is locked with a password.")
+            }
+            guard !entry.isLarge, entry.size <= ImportSource.largestFile else {
                 throw StoreError.unreadable(file: entry.name, reason: "it is too large.")
             }
-            room -= entry.size
+            // Few bytes can pack many: what they say of themselves is believed only as far as there is room.
+            total += entry.size
+            guard total <= ImportSource.largestTotal, files.count < ImportSource.mostFiles else {
+                throw StoreError.unreadable(file: url.lastPathComponent, reason: "what is in it is too large.")
+            }
             files[entry.name] = try archive.contents(of: entry)
         }
         return files
@@ -61,7 +67,8 @@ struct ZipFile {
             entries.append(
                 Entry(
                     name: String(decoding: name, as: UTF8.self),
-                    isReadable: flags & 1 == 0 && ![packedSize, size, header].contains(Self.tooLarge),
+                    isLocked: flags & 1 != 0,
+                    isLarge: [packedSize, size, header].contains(Self.tooLarge),
                     method: method,
                     checksum: UInt32(truncatingIfNeeded: checksum),
                     packedSize: packedSize,
@@ -85,10 +92,10 @@ struct ZipFile {
         let contents: [UInt8]? =
             switch entry.method {
             case 0: packed.count == entry.size ? Array(packed) : nil
-            case 8: Inflating.bytes(of: Array(packed), count: entry.size)
+            case 8: Deflate.unpacked(Array(packed), count: entry.size)
             default: throw StoreError.unreadable(file: entry.name, reason: Self.unknown)
             }
-        guard let contents, Inflating.checksum(of: contents) == entry.checksum else { throw isDamaged }
+        guard let contents, Deflate.checksum(of: contents) == entry.checksum else { throw isDamaged }
         return contents
     }
 

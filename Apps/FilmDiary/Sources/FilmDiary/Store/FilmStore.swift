@@ -1,5 +1,5 @@
 public import Foundation
-import SQLite
+package import SQLite
 
 /// The person's films, viewings and lists in one SQLite file, which needs no network.
 ///
@@ -116,7 +116,9 @@ extension FilmStore {
     }
 
     /// Runs a change that nobody will take back, such as a part of an import.
-    func write<Value: Sendable>(_ body: @Sendable (Connection) throws -> Value) async throws(StoreError) -> Value {
+    package func write<Value: Sendable>(
+        _ body: @Sendable (Connection) throws -> Value
+    ) async throws(StoreError) -> Value {
         switch access {
         case .full: break
         case .newerSchema(let found, let known):

@@ -1,8 +1,8 @@
-import SQLite
+package import SQLite
 
 /// The history of the store's tables; steps are only ever added at the end, and never changed once released.
-enum Schema {
-    static let migrations: [Migration] = [
+package enum Schema {
+    package static let migrations: [Migration] = [
         Migration("films, viewings and lists", sql: filmsViewingsAndLists),
         Migration("search", sql: search),
         Migration("totals", sql: totals),

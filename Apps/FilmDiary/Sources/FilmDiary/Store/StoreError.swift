@@ -1,3 +1,4 @@
+import Foundation
 import SQLite
 
 /// Why the store did not do what it was asked to; nothing was changed then.
@@ -54,7 +55,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case let error as StoreError: self = error
         case is CancellationError: self = .cancelled
         case let error as SQLiteError: self.init(error)
-        default: self = .inputOutput(reason: "\(error)")
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .diskFull
+        default: self = .inputOutput(reason: error.localizedDescription)
         }
     }
 
