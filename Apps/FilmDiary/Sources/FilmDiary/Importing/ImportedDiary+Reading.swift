@@ -107,7 +107,7 @@ private struct ExportReader {
             let title = table.cell("Title", of: row)
             guard !title.isEmpty else { continue }
             let address = "imdb:" + table.cell("Const", of: row)
-            let name = ImportedDiary.Name(title: title, year: Int(table.cell("Year", of: row)), address: address)
+            let name = ImportedDiary.Name(title: title, year: Self.year(table.cell("Year", of: row)), address: address)
             guard let rating = wholeRating(table.cell("Your Rating", of: row), path, index) else { continue }
             let cells = Dictionary(zip(table.header, row)) { first, _ in first }
             let day = day(table.cell("Date Rated", of: row), path, index) ?? today
@@ -174,9 +174,22 @@ private struct ExportReader {
             } else {
                 guard seen.insert(row.address).inserted else { continue }
             }
-            finished.viewings.append(row)
+            if let review = Self.reviewOfNoViewing(row) {
+                let marks = [.reviewed(review)] + (row.entry.rating.map { [ImportedDiary.Mark.rated($0)] } ?? [])
+                finished.marks += marks.map { ImportedDiary.MarkRow(name: row.name, day: row.loggedDay, mark: $0) }
+            } else {
+                finished.viewings.append(row)
+            }
         }
         return finished
+    }
+
+    /// The review of a row that tells of nothing but the film: this is how our own export writes it.
+    private static func reviewOfNoViewing(_ row: ImportedDiary.ViewingRow) -> String? {
+        guard row.address.isEmpty, row.entry.day == nil, !row.entry.isRewatch, row.entry.tags.isEmpty else {
+            return nil
+        }
+        return row.entry.review
     }
 
     private static func withoutReview(_ row: ImportedDiary.ViewingRow) -> ImportedDiary.ViewingRow {
@@ -200,7 +213,7 @@ extension ExportReader {
             note("The film has no name.", path, index)
             return nil
         }
-        return ImportedDiary.Name(title: title, year: Int(table.cell("Year", of: row)), address: address)
+        return ImportedDiary.Name(title: title, year: Self.year(table.cell("Year", of: row)), address: address)
     }
 
     private mutating func day(_ cell: String, _ path: String, _ index: Int) -> CivilDay? {
@@ -234,6 +247,8 @@ extension ExportReader {
     private mutating func note(_ reason: String, _ path: String, _ index: Int) {
         diary.report.problems.append(.init(file: path, row: index + 1, reason: reason))
     }
+
+    private static func year(_ cell: String) -> Int? { FilmRows.plausible(Int(cell), 1...9999) }
 
     private static func tags(_ cell: String) -> [String] {
         cell.split(separator: ",").map { part in

@@ -4,7 +4,7 @@ import Testing
 
 /// A zip file as a server writes it: packed, in one go, so that sizes stand only in the directory at its end.
 @Suite(.timeLimit(.minutes(5)))
-struct ZipFileTests {
+struct ZipTests {
     private static let archive = """
         UEsDBBQACAAIAAAAIVgAAAAAAAAAAAAAAAALAAAAd2F0Y2hlZC5jc3Zlyr0KwkAMAOC9T9EHSL1e7o86iyCIg+DgeOKBBUulZvDxJWTIkG/+
         DpUaXOrS4N7qBudG1LbH+nv2t+upwxHjMIZh9HCc30vvwU+ThxfR57t3jt9uJuc1okTkiCaixiAxcAwmBo1RYuQYTYwak8TEMZmYNGaJmWM2
@@ -14,19 +14,15 @@ struct ZipFileTests {
         AAAAAAAAAAAAAACAAbwAAABsaXN0cy/DqXTDqS5jc3ZQSwECFAMUAAgACAAAACFYgSwa6goAAAAIAAAACgAAAAAAAAAAAAAAgAH9AAAAcmVh
         ZG1lLnR4dFBLBQYAAAAAAwADAK4AAAA/AQAAEABtYWRlIGFzIGEgc3RyZWFt
         """
-    private let fixture: StoreFixture
     private let bytes: [UInt8]
 
     init() throws {
-        fixture = try StoreFixture()
         let data = try #require(Data(base64Encoded: Self.archive, options: .ignoreUnknownCharacters))
         bytes = Array(data)
     }
 
     private func read(_ bytes: [UInt8]) throws -> [String: [UInt8]] {
-        let file = fixture.folder.appendingPathComponent("export.zip")
-        try Data(bytes).write(to: file)
-        return try ZipFile.csvFiles(of: file)
+        try ZipReader(bytes, name: "export.zip").csvFiles()
     }
 
     /// The archive with a byte of its first directory entry changed.
@@ -63,11 +59,20 @@ struct ZipFileTests {
     }
 
     @Test func whatIsTooLargeLockedOrPackedOtherwiseIsRefused() throws {
-        let unknown = "it is locked or packed in an unknown way; unpack it first, and choose the folder."
-        #expect(throws: StoreError.unreadable(file: "watched.csv", reason: "it is too large.")) {
-            try read(try patched(27, 0x10))
+        let reasons = [(27, 0x10, "it is too large."), (8, 1, "it is locked with a password.")]
+        for (offset, byte, reason) in reasons + [(10, 9, "it is packed in a way that is not known here.")] {
+            #expect(throws: StoreError.unreadable(file: "watched.csv", reason: reason)) {
+                try read(try patched(offset, UInt8(byte)))
+            }
         }
-        #expect(throws: StoreError.unreadable(file: "watched.csv", reason: unknown)) { try read(try patched(8, 1)) }
-        #expect(throws: StoreError.unreadable(file: "watched.csv", reason: unknown)) { try read(try patched(10, 9)) }
+    }
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        let files = ["a.csv": "", "b/é.csv": "ü", "c.csv": String(repeating: "Date,Name\n", count: 10_000), "d.txt": "x"]
+        let written = ZipWriter.bytes(of: files)
+        #expect(written.count < 1_000)
+        let tables = files.filter { $0.key.hasSuffix(".csv") }.mapValues { Array($0.utf8) }
+        #expect(try read(written) == tables)
+        #expect(try read(ZipWriter.bytes(of: [:])) == [:])
     }
 }
