@@ -150,7 +150,9 @@ let package = Package(
         ),
         .testTarget(
             name: "FilmDiaryScreensTests",
-            dependencies: ["FilmDiaryScreens", "FilmDiary", "FilmCatalog", "StreamImageKit", "WebService"],
+            dependencies: [
+                "FilmDiaryScreens", "FilmDiary", "FilmCatalog", "StreamImageKit", "StreamImageTesting", "WebService",
+            ],
             path: "Apps/FilmDiary/Tests/FilmDiaryScreensTests",
             swiftSettings: strict
         ),
@@ -343,6 +345,33 @@ package.targets += [
         name: "StreamImageGTKTests",
         dependencies: ["StreamImageGTK", "GTK", "StreamImageKit", "StreamImageTesting", "WidgetTesting"],
         swiftSettings: gtkSettings
+    ),
+]
+#endif
+
+// MARK: macOS only
+
+// iPhone and iPad have application packages of their own: Apps/Characters/StreamApp.swiftpm and
+// Apps/FilmDiary/FilmDiaryApp.swiftpm.
+#if os(macOS)
+package.products += [
+    .executable(name: "stream-app", targets: ["stream-app"]),
+    .executable(name: "film-diary-app", targets: ["film-diary-app"]),
+]
+
+package.targets += [
+    .target(name: "MacApplication", path: "Apps/MacApplication", swiftSettings: strict),
+    .executableTarget(
+        name: "stream-app",
+        dependencies: ["CharactersUI", "MacApplication"],
+        path: "Apps/Characters/Sources/stream-app",
+        swiftSettings: strict
+    ),
+    .executableTarget(
+        name: "film-diary-app",
+        dependencies: ["FilmDiaryUI", "MacApplication"],
+        path: "Apps/FilmDiary/Sources/film-diary-app",
+        swiftSettings: strict
     ),
 ]
 #endif

@@ -83,15 +83,9 @@ final class MainView: Box {
         let banner = Banner()
         let box = Box(.vertical, [banner])
         box.addStyle("offline-banner")
-        switch model.editor.store.access {
-        case .full: banner.isRevealed = false
-        case .newerSchema:
-            banner.text = "A newer version of the program wrote this diary. Here it can only be read."
-            banner.isRevealed = true
-        case .readOnlyFolder:
-            banner.text = "The diary's folder cannot be written to. The diary can only be read."
-            banner.isRevealed = true
-        }
+        let words = model.editor.store.access.words
+        banner.text = words ?? ""
+        banner.isRevealed = words != nil
         return box
     }
 

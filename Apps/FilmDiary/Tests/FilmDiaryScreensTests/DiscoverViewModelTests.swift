@@ -27,6 +27,20 @@ struct DiscoverViewModelTests {
         #expect(fixture.catalog.asked == ["popular 1", "popular 2", "popular 3"])
     }
 
+    @Test func refreshingReturnsWhenTheAnswerIsThere() async {
+        discover.appeared()
+        await waitUntil { discover.phase == .loaded }
+        let generation = discover.generation
+        await discover.refreshAndWait()
+        #expect(discover.generation == generation + 1 && !discover.isUpdating)
+    }
+
+    @Test func anEmptyGridIsExplainedByWhatWasLookedFor() async {
+        #expect(discover.emptyWords == "There is no film of that decade and genre.")
+        discover.searchTextChanged(to: "zz")
+        #expect(discover.emptyWords == "There is no film with “zz” in its title.")
+    }
+
     @Test func badgesFollowTheDiary() async throws {
         discover.appeared()
         await waitUntil { discover.phase == .loaded }

@@ -77,6 +77,21 @@ struct ListViewModelTests {
         #expect(order(list) == ["2", "3", "1"])
     }
 
+    @Test func aRowDraggedBetweenOthersStandsThere() async throws {
+        let list = try await openList(4)
+        list.rowMoved(from: 0, toOffset: 3)
+        await waitUntil { order(list) == ["2", "3", "1", "4"] }
+        #expect(order(list) == ["2", "3", "1", "4"])
+        list.rowMoved(from: 3, toOffset: 0)
+        await waitUntil { order(list) == ["4", "2", "3", "1"] }
+        #expect(order(list) == ["4", "2", "3", "1"])
+        let notice = model.editor.notice
+        list.rowMoved(from: 1, toOffset: 2)
+        list.rowMoved(from: 9, toOffset: 0)
+        await model.editor.finish()
+        #expect(model.editor.notice == notice)
+    }
+
     @Test func theOrderIsThereWhenTheDiaryIsOpenedAgain() async throws {
         let list = try await openList(3)
         list.dropped(filmID: "test:3", at: 0)

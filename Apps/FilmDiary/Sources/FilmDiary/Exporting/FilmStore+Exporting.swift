@@ -9,7 +9,7 @@ extension FilmStore {
         let files = try await read(.letterboxdFiles(zone: zone()))
         guard url.pathExtension.lowercased() == "zip" else { return try await write(files, to: url) }
         do {
-            try await backupActor.perform { try ZipFile.write(files, to: url) }
+            try await backupActor.perform { try Data(ZipWriter.bytes(of: files)).write(to: url, options: .atomic) }
         } catch {
             throw StoreError(error)
         }

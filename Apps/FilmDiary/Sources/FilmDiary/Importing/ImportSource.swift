@@ -22,7 +22,9 @@ struct ImportSource {
         if isFolder.boolValue { return ImportSource(files: try filesOfFolder(url)) }
         // Our own archive of a long life is larger than any table.
         let bytes = try contents(of: url, atMost: largestTotal)
-        if bytes.starts(with: [0x50, 0x4b]) { return ImportSource(files: try ZipFile.csvFiles(of: url)) }
+        if bytes.starts(with: [0x50, 0x4b]) {
+            return ImportSource(files: try ZipReader(bytes, name: url.lastPathComponent).csvFiles())
+        }
         return ImportSource(files: [url.lastPathComponent: bytes])
     }
 

@@ -51,12 +51,11 @@ final class StarControl: Box {
     }
 
     private func show(_ rating: Rating?) {
-        let steps = rating?.halfSteps ?? 0
         for (index, face) in faces.enumerated() {
-            switch steps - index * 2 {
-            case 2...: face.setName("starred-symbolic")
-            case 1: face.setName("semi-starred-symbolic")
-            default: face.setName("non-starred-symbolic")
+            switch StarFace(ofStar: index + 1, under: rating) {
+            case .full: face.setName("starred-symbolic")
+            case .half: face.setName("semi-starred-symbolic")
+            case .empty: face.setName("non-starred-symbolic")
             }
         }
         words.text = Rating.words(for: rating)

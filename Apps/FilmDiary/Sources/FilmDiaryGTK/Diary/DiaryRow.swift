@@ -42,17 +42,12 @@ final class DiaryRow: Box {
         month.isVisible = beginsMonth
         month.text = entry.day.monthOfYear.words()
         day.text = entry.day.shortWords()
-        title.text = film.title + (film.year.map { " (\($0))" } ?? "")
-        let rating = entry.viewing.entry.rating ?? entry.activity.rating
-        stars.text = rating?.glyphs ?? ""
-        stars.isVisible = rating != nil
+        title.text = film.titleWithYear
+        stars.text = entry.rating?.glyphs ?? ""
+        stars.isVisible = entry.rating != nil
         rewatch.isVisible = entry.viewing.entry.isRewatch
-        let hasReview = entry.viewing.entry.review != nil || entry.activity.review != nil
-        review.isVisible = hasReview
-        var said = [film.title, entry.day.words(), Rating.words(for: rating)]
-        if entry.viewing.entry.isRewatch { said.append("rewatch") }
-        if hasReview { said.append("with a review") }
-        button.setAccessibleName(said.joined(separator: ", "))
+        review.isVisible = entry.hasReview
+        button.setAccessibleName(entry.spokenSummary)
         picture.bind(source.requests.request(for: film.poster, at: .row), name: "Poster of \(film.title)")
     }
 

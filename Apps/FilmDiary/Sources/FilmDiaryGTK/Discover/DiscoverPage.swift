@@ -103,12 +103,7 @@ final class DiscoverPage: Box {
         let page = StatusPage(icon: "system-search-symbolic", title: "No film found", action: clear)
         clear.onPress { [weak self] in self?.clearTapped() }
         keepUpdated { [weak page, weak model] in
-            guard let model else { return }
-            page?.update(
-                description: model.searchText.isEmpty
-                    ? "There is no film of that decade and genre."
-                    : "There is no film with “\(model.searchText)” in its title."
-            )
+            if let model { page?.update(description: model.emptyWords) }
         }
         return page
     }

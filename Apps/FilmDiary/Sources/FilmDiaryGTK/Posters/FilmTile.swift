@@ -61,11 +61,7 @@ final class FilmTile: Box {
         badges.isVisible = watched.isVisible || liked.isVisible || queued.isVisible
         let year = facts.year.map(String.init)
         line.text = [year, state?.rating?.glyphs].compactMap { $0 }.joined(separator: " · ")
-        var words = [facts.title] + [year, state?.rating?.words].compactMap { $0 }
-        if state?.isWatched == true { words.append("watched") }
-        if state?.isLiked == true { words.append("liked") }
-        if state?.isInWatchlist == true { words.append("on the watchlist") }
-        button.setAccessibleName(words.joined(separator: ", "))
+        button.setAccessibleName(FilmBadges.words(for: facts, state))
     }
 
     /// Empties the tile, and stops its load.

@@ -49,15 +49,3 @@ final class ShelfPage: Box {
         content.show(isReady: model.isReady, isEmpty: model.films.isEmpty, error: model.error)
     }
 }
-
-extension FilmBadges {
-    /// What the diary says of a film, as a poster shows it.
-    init(_ activity: FilmActivity) {
-        self.init(
-            isWatched: activity.isWatched,
-            isLiked: activity.isLiked,
-            isInWatchlist: activity.isInWatchlist,
-            rating: activity.rating
-        )
-    }
-}

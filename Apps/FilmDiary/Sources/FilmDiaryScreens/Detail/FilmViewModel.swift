@@ -162,13 +162,37 @@ public final class FilmViewModel {
     ///
     /// Whether it was a rewatch is known from the diary: any viewing before makes it one.
     public func log(on day: CivilDay, tags: String = "") {
-        let (facts, tags) = (facts, Self.tags(in: tags))
+        let (facts, tags) = (facts, ViewingDraft.tags(in: tags))
         editor.perform { store throws(StoreError) in
             let before = try await store.read(.activity(filmID: facts.id))
             let isRewatch = before?.isWatched ?? false
             let entry = ViewingEntry(day: day, isRewatch: isRewatch, rating: before?.rating, tags: tags)
             let undo = try await store.log(facts, entry).undo
             return (isRewatch ? "Logged as a rewatch" : "Logged in the diary", undo)
+        }
+    }
+
+    /// A person wants to log a viewing: today's, until they say otherwise, and a rewatch where there is one before.
+    public func newViewing() -> ViewingDraft {
+        ViewingDraft(today: today(), isRewatch: activity?.isWatched ?? false)
+    }
+
+    /// A person wants to change a viewing.
+    public func changing(_ viewing: Viewing) -> ViewingDraft { ViewingDraft(viewing, today: today()) }
+
+    /// A person has said all of a viewing that there is to say.
+    public func saveTapped(_ draft: ViewingDraft) {
+        let entry = draft.entry
+        if let viewing = draft.viewing {
+            if entry != viewing.entry { update(viewing, to: entry, "Viewing changed") }
+            return
+        }
+        let facts = facts
+        editor.perform { store throws(StoreError) in
+            var entry = entry
+            entry.rating = try await store.read(.activity(filmID: facts.id))?.rating
+            let undo = try await store.log(facts, entry).undo
+            return (entry.isRewatch ? "Logged as a rewatch" : "Logged in the diary", undo)
         }
     }
 
@@ -182,7 +206,7 @@ public final class FilmViewModel {
 
     /// A person changed the tags of a viewing, written with commas between.
     public func tagsChanged(_ viewing: Viewing, to text: String) {
-        let tags = Self.tags(in: text)
+        let tags = ViewingDraft.tags(in: text)
         guard viewing.entry.tags != tags else { return }
         var entry = viewing.entry
         entry.tags = tags
@@ -275,10 +299,5 @@ public final class FilmViewModel {
             }
             return (nil, nil)
         }
-    }
-
-    private static func tags(in text: String) -> [String] {
-        var seen: Set<String> = []
-        return text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 }

@@ -37,4 +37,10 @@ extension DiscoverViewModel {
         /// The diary's name of the film.
         public var id: String { facts.id }
     }
+
+    /// Why there are no films where ``phase-swift.property`` is `empty`.
+    public var emptyWords: String {
+        searchText.isEmpty
+            ? "There is no film of that decade and genre." : "There is no film with “\(searchText)” in its title."
+    }
 }

@@ -77,7 +77,10 @@ public final class DiscoverViewModel {
     }
 
     /// What the diary says of a film of the grid; `nil` where nothing.
-    public func badges(of item: Item) -> FilmBadges? { badgeQuery?.value?[item.id] }
+    public func badges(of item: Item) -> FilmBadges? { badges(ofFilmID: item.id) }
+
+    /// What the diary says of a film of the grid by its name in the diary; `nil` where nothing.
+    public func badges(ofFilmID id: String) -> FilmBadges? { badgeQuery?.value?[id] }
 
     // MARK: What happened on the screen
 
@@ -97,6 +100,12 @@ public final class DiscoverViewModel {
     /// A person wants once more what failed, or everything anew.
     public func retryTapped() {
         if case .failed = footer { ask(for: nextPage) } else { askAnew() }
+    }
+
+    /// A person wants everything anew, on a screen that shows how long that takes; returns when the answer is there.
+    public func refreshAndWait() async {
+        askAnew()
+        await load?.value
     }
 
     /// The search field changed; it is searched for when typing pauses for 0.3 seconds.

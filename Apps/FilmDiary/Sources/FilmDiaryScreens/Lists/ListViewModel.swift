@@ -96,6 +96,12 @@ public final class ListViewModel {
         move(filmID) { _, count in max(0, min(place, count - 1)) }
     }
 
+    /// A person dragged a row between two others: `offset` counts the rows as they stood before.
+    public func rowMoved(from row: Int, toOffset offset: Int) {
+        guard entries.indices.contains(row) else { return }
+        dropped(filmID: entries[row].id, at: offset > row ? offset - 1 : offset)
+    }
+
     /// A person took a film off the list.
     public func removeTapped(_ entry: ListEntry) {
         let (id, name) = (id, list.name)

@@ -1,0 +1,68 @@
+#if os(iOS) || os(macOS)
+import FilmDiary
+import FilmDiaryScreens
+import StreamImageUI
+import SwiftUI
+
+/// What is shown while the diary opens, where that fails, and the diary.
+struct OpeningScreen: View {
+    private let composition: FilmDiaryComposition
+    @State private var opening: OpeningViewModel?
+    @AppStorage(FilmDiaryComposition.tokenKey) private var token = ""
+    @Environment(\.displayScale) private var displayScale
+
+    init(_ composition: FilmDiaryComposition) {
+        self.composition = composition
+    }
+
+    var body: some View {
+        content
+            .onAppear {
+                let opening = opening ?? composition.makeOpening(scale: displayScale)
+                self.opening = opening
+                opening.appeared()
+            }
+            .onChange(of: token) { opening?.catalogueChanged() }
+    }
+
+    @ViewBuilder
+    private var content: some View {
+        switch opening?.phase {
+        case nil, .opening: ProgressView("Opening the diary")
+        case .ready(let model):
+            MainScreen(model: model)
+                .id(ObjectIdentifier(model))
+                .task {
+                    for await isOnline in composition.network.changes {
+                        model.discover.networkChanged(isOnline: isOnline)
+                    }
+                }
+        case .damaged(let damaged):
+            DamagedScreen(damaged: damaged) { backup in
+                if let backup { opening?.restoreTapped(backup) } else { opening?.startEmptyTapped() }
+            }
+        case .failed(let error):
+            FailureView("The diary cannot be opened", error.description) { opening?.retryTapped() }
+        }
+    }
+}
+
+/// Offers what to do where the diary's file cannot be read: a copy, or a new beginning; nothing is deleted.
+private struct DamagedScreen: View {
+    let damaged: DamagedStore
+    let choose: @MainActor (Backup?) -> Void
+
+    var body: some View {
+        ContentUnavailableView {
+            Label("The diary cannot be read", systemImage: "exclamationmark.triangle")
+        } description: {
+            Text(damaged.words)
+        } actions: {
+            ForEach(damaged.backups) { backup in
+                Button("Go back to \(backup.day.words())") { choose(backup) }
+            }
+            Button("Start with an empty diary") { choose(nil) }
+        }
+    }
+}
+#endif
