@@ -1,5 +1,6 @@
 import Characters
 import Testing
+import WebService
 
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct ListWordsTests {
