@@ -2,6 +2,7 @@
 import Characters
 import StreamImageUI
 import SwiftUI
+import WebService
 
 /// A character's own page: the large picture, which starts from the small one, and all that is known.
 struct CharacterDetailScreen: View {

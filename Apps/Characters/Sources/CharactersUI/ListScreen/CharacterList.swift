@@ -3,6 +3,7 @@ import Characters
 import StreamImageKit
 import StreamImageUI
 import SwiftUI
+import WebService
 
 /// The rows, with what stands above and below them.
 ///

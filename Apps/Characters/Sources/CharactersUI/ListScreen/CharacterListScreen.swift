@@ -2,6 +2,7 @@
 import Characters
 import StreamImageUI
 import SwiftUI
+import WebService
 
 /// The column with the search field, the filter and the characters, or what is shown in their place.
 struct CharacterListScreen: View {

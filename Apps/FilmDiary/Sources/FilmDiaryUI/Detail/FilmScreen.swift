@@ -3,6 +3,7 @@ import FilmCatalog
 import FilmDiary
 import FilmDiaryScreens
 import SwiftUI
+import WebService
 
 /// A film's own page: its poster, what is known of it, and the log section that writes to the diary at once.
 struct FilmScreen: View {

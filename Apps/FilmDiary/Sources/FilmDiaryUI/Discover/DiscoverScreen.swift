@@ -4,6 +4,7 @@ import FilmDiary
 import FilmDiaryScreens
 import StreamImageUI
 import SwiftUI
+import WebService
 
 /// The catalogue's films, with a search field and filters.
 struct DiscoverScreen: View {

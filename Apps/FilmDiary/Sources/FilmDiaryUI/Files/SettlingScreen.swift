@@ -3,6 +3,7 @@ import FilmCatalog
 import FilmDiary
 import FilmDiaryScreens
 import SwiftUI
+import WebService
 
 /// Films of imports that the catalogue did not surely know, and the search that says which each is.
 struct SettlingScreen: View {
