@@ -172,9 +172,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: strict),
+        // What the tests of the diary's store do in a process of its own.
+        .executableTarget(
+            name: "store-worker",
+            dependencies: ["FilmDiary", "SQLite"],
+            path: "Apps/FilmDiary/Tests/StoreWorker",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FilmDiaryTests",
-            dependencies: ["FilmDiary", "SQLite", "StreamImageTesting"],
+            dependencies: ["FilmDiary", "SQLite", "StreamImageTesting", "store-worker"],
             path: "Apps/FilmDiary/Tests/FilmDiaryTests",
             swiftSettings: strict
         ),

@@ -99,11 +99,19 @@ extension Connection {
         try run(sql, arguments) { _ in }
     }
 
+    /// Runs one statement that will not come again, so that it takes no place among those that are kept prepared.
+    package func executeOnce(_ sql: String) throws(SQLiteError) {
+        try run(sql, [], isKept: false) { _ in }
+    }
+
+    /// Whether the file can only be read, as when the system let it be opened no other way.
+    package var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
+
     /// Runs every statement of a text, as a migration has them.
     package func script(_ sql: String) throws(SQLiteError) {
         var rest = sql[...]
         while let end = Self.endOfStatement(in: rest) {
-            try execute(String(rest[..<end]))
+            try executeOnce(String(rest[..<end]))
             rest = rest[end...]
         }
     }
@@ -137,9 +145,14 @@ extension Connection {
         try first(sql, arguments) { $0.integer(0) } ?? 0
     }
 
-    private func run(_ sql: String, _ arguments: [SQLValue], _ body: (Row) -> Void) throws(SQLiteError) {
+    private func run(
+        _ sql: String,
+        _ arguments: [SQLValue],
+        isKept: Bool = true,
+        _ body: (Row) -> Void
+    ) throws(SQLiteError) {
         willRun?(sql)
-        let statement = try prepared(sql)
+        let statement = isKept ? try prepared(sql) : try compiled(sql)
         try statement.bind(arguments)
         defer { statement.reset() }
         read.formUnion(statement.tables.read)
@@ -162,12 +175,7 @@ extension Connection {
             statement.lastUse = uses
             return statement
         }
-        var handle: OpaquePointer?
-        recorder.begin()
-        let code = sqlite3_prepare_v3(self.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-        let tables = recorder.end()
-        guard code == SQLITE_OK, let handle else { throw lastError(code) }
-        let statement = Statement(handle: handle, tables: tables)
+        let statement = try compiled(sql)
         statement.lastUse = uses
         if statements.count >= Self.cachedStatements,
             let oldest = statements.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
@@ -176,6 +184,15 @@ extension Connection {
         }
         statements[sql] = statement
         return statement
+    }
+
+    private func compiled(_ sql: String) throws(SQLiteError) -> Statement {
+        var handle: OpaquePointer?
+        recorder.begin()
+        let code = sqlite3_prepare_v3(self.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        let tables = recorder.end()
+        guard code == SQLITE_OK, let handle else { throw lastError(code) }
+        return Statement(handle: handle, tables: tables)
     }
 
     func lastError(_ code: Int32) -> SQLiteError {

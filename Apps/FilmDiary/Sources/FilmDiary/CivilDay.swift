@@ -37,9 +37,11 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     }
 
     /// The day that a clock on the wall shows at an instant.
-    public init(at instant: Date, in zone: TimeZone = .current) {
+    public init(at instant: Date, in zone: TimeZone = .onTheWall) {
         // Counted by hand: the person's calendar may be another than the Gregorian.
-        let seconds = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
+        // An instant beyond the years that exist, or none at all, is held at their ends.
+        let time = max(-62_135_683_200, min(253_402_387_200, instant.timeIntervalSince1970))
+        let seconds = time + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: time)))
         self.init(daysSince1970: Int((seconds / 86_400).rounded(.down)))
     }
 

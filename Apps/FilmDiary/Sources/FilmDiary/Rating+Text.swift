@@ -1,5 +1,5 @@
 extension Rating: CustomStringConvertible {
-    /// Reads `3.5`, `3,5`, `4`, `★★★½` or `3½`, with white space around it.
+    /// Reads `3.5`, `3,5`, `4`, `★★★½` or `3½`, in the digits of any script, with white space around it.
     public init(parsing text: String) throws(RatingError) {
         let trimmed = Rating.trimmed(text)
         guard !trimmed.isEmpty else { throw .notANumber(text) }
@@ -7,18 +7,22 @@ extension Rating: CustomStringConvertible {
             try self.init(halfSteps: halfSteps)
             return
         }
-        var number = trimmed
-        var half = 0.0
-        if number.hasSuffix("½") {
-            number.removeLast()
-            half = 0.5
+        let hasHalf = trimmed.hasSuffix("½")
+        let parts = (hasHalf ? trimmed.dropLast() : trimmed[...]).split(omittingEmptySubsequences: false) {
+            Rating.decimalPoints.contains($0)
         }
-        let digits = number.replacing(",", with: ".")
-        guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let stars = Double(digits) else {
-            throw .notANumber(text)
+        guard parts.count == 1 || (parts.count == 2 && !hasHalf), let whole = Rating.digits(of: parts[0]),
+            let fraction = parts.count == 2 ? Rating.digits(of: parts[1]) : []
+        else { throw .notANumber(text) }
+        // By digits: a binary fraction would take 3.4999999999999999999 for three and a half.
+        let steps = whole.drop { $0 == 0 }.prefix(3).reduce(0) { $0 * 10 + $1 } * 2
+        guard fraction.dropFirst().allSatisfy({ $0 == 0 }), [nil, 0, 5].contains(fraction.first) else {
+            throw steps < 10 ? .notAHalfStep(trimmed) : .outOfRange(trimmed)
         }
-        guard half == 0 || stars == stars.rounded() else { throw .notANumber(text) }
-        try self.init(stars: stars + half)
+        guard let rating = Rating.stored(steps + (hasHalf || fraction.first == 5 ? 1 : 0)) else {
+            throw .outOfRange(trimmed)
+        }
+        self = rating
     }
 
     /// Stars as a decimal number without a trailing zero: `4`, `4.5`, as exports write it.
@@ -39,6 +43,16 @@ extension Rating: CustomStringConvertible {
 
     /// The words for a rating that may not be there.
     public static func words(for rating: Rating?) -> String { rating?.words ?? "Not rated" }
+
+    private static let decimalPoints: Set<Character> = [".", ",", "٫", "．", "，"]
+
+    /// The values of decimal digits, of which there must be one at least; `nil` for anything else.
+    private static func digits(of text: Substring) -> [Int]? {
+        let digits = text.unicodeScalars.map { scalar in
+            scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
+        }
+        return digits.isEmpty || digits.contains(nil) ? nil : digits.compactMap { $0 }
+    }
 
     private static func trimmed(_ text: String) -> String {
         var slice = text[...]

@@ -37,6 +37,14 @@ struct CivilDayTests {
         #expect(CivilDay(at: instant, in: try #require(TimeZone(identifier: zone))).description == day)
     }
 
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+    func anInstantOutsideOfTimeIsNoTrap(_ seconds: Double) throws {
+        let instant = Date(timeIntervalSince1970: seconds)
+        let zone = try #require(TimeZone(identifier: "Pacific/Kiritimati"))
+        #expect((1...9999).contains(CivilDay(at: instant, in: zone).year))
+        _ = Stored.milliseconds(instant)
+    }
+
     @Test func theEndsOfTimeAreHeld() throws {
         #expect(try CivilDay(year: 9999, month: 12, day: 31).adding(days: .max).description == "9999-12-31")
         #expect(try CivilDay(year: 1, month: 1, day: 1).adding(days: .min).description == "0001-01-01")

@@ -1,5 +1,6 @@
-import FilmDiary
+@testable import FilmDiary
 import Foundation
+import SQLite
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -56,6 +57,61 @@ struct QueryTests {
         let found = try await store.read(.search(text.contains("OR") ? "\"amelie\" *" : text))
         #expect(found.map(\.id) == ["film:1"])
         #expect(try await store.read(.search("' ( \" -")).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Große Straße", "grosse strasse"), ("Große Straße", "GROẞE STRAßE"), ("İstanbul", "istanbul"),
+        ("Wałęsa", "walesa"), ("Ødipus", "odipus"), ("Æon Flux", "aeon"), ("Mon cœur", "coeur"), ("ёлка", "елка"),
+        ("E\u{301}tude", "étude"), ("Étude", "e\u{301}tu"), ("Σίσυφος", "σισυφοσ"), ("हिन्दी", "हिन्दी"), ("七人の侍", "七人"),
+        ("Ocean's Eleven", "oceans el"), ("Ocean’s Eleven", "ocean's"), ("Spider-Man", "spiderman"),
+        ("Spider-Man", "spider man"), ("Spider-Man", "spider-"), ("WALL·E", "walle"), ("E.T.", "et"), ("8½", "8½"),
+        ("NEAR", "near"), ("Not OR And", "not or and"), ("title:x", "title:x"), ("A*B", "a*"), ("(500) Days", "(500"),
+        ("C\0D", "cd"), ("\"Quoted\"", "\"quo"), ("^Caret", "^caret"), ("{Braces}", "{bra"), ("ısırgan", "isirgan"),
+    ])
+    func anyTitleIsFoundByWhatPeopleType(_ title: String, _ text: String) async throws {
+        try await store.setLiked(true, .film(1, title))
+        try await store.setLiked(true, .film(2, "Something else"))
+        #expect(try await store.read(.search(text)).map(\.id) == ["film:1"])
+    }
+
+    @Test func longAndEmptyTextsAreSearchedToo() async throws {
+        try await store.setLiked(true, .film(1, ""))
+        try await store.setLiked(true, .film(2, String(repeating: "long ", count: 20_000)))
+        #expect(try await store.read(.search("")).isEmpty)
+        #expect(try await store.read(.search(" \n\0")).isEmpty)
+        #expect(try await store.read(.search("🎬 \u{301}")).isEmpty)
+        #expect(try await store.read(.search(String(repeating: "long ", count: 50_000))).map(\.id) == ["film:2"])
+        #expect(try await store.read(.search(String(repeating: "x", count: 500_000))).isEmpty)
+        #expect(try await store.read(.search("long", limit: .min)).isEmpty)
+    }
+
+    @Test func aTitleIsFoundAmongThousandsOfReviews() async throws {
+        _ = try await store.write { connection in
+            for number in 0..<2100 {
+                let row = try FilmRows.row(for: .film(number), at: number, on: connection)
+                let title: SQLValue = .text(number == 3 ? "It" : "Film")
+                try connection.execute(
+                    "UPDATE film SET title = ?, review = 'it was good' WHERE id = ?", [title, .integer(row)])
+            }
+        }
+        #expect(try await store.read(.search("it", limit: 2)).map(\.film.title) == ["It"])
+    }
+
+    @Test func numbersAtTheirEndsTrapNowhere() async throws {
+        let list = try await store.createList(named: "").list
+        for (number, year) in [Int.max, .min, 0, 1999].enumerated() {
+            var film = FilmFacts.film(number, year: year)
+            film.runtime = .max
+            try await store.setWatched(true, film)
+            try await store.add(film, to: list)
+        }
+        for year in [Int.max, .min] { #expect(try await store.read(.profile(year: year)).films == 4) }
+        for limit in [Int.max, .min] {
+            _ = try await store.read(.diary(limit: limit))
+            _ = try await store.read(.watchlist(limit: limit))
+            _ = try await store.read(.search("film", limit: limit))
+            #expect(try await store.read(.entries(of: list, limit: limit)).items.count == (limit > 0 ? 4 : 0))
+        }
     }
 
     @Test func aNewReviewIsFound() async throws {

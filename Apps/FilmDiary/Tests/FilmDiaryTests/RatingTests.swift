@@ -2,12 +2,20 @@ import FilmDiary
 import Testing
 
 struct RatingTests {
-    @Test(arguments: [("3.5", 7), ("3,5", 7), ("★★★½", 7), ("3½", 7), ("½", 1), ("5", 10), (" 4 ", 8), ("0.5", 1)])
+    @Test(arguments: [
+        ("3.5", 7), ("3,5", 7), ("★★★½", 7), ("3½", 7), ("½", 1), ("5", 10), (" 4 ", 8), ("0.5", 1),
+        ("4.50", 9), ("٣٫٥", 7), ("３．５", 7), ("05", 10), ("0½", 1), ("4,0", 8),
+    ])
     func textIsRead(_ text: String, _ halfSteps: Int) throws {
         #expect(try Rating(parsing: text).halfSteps == halfSteps)
     }
 
-    @Test(arguments: ["3.3", "5.5", "0", "", "★★★★★½", "four", "-1", "1e1", "nan", "3.5½", "½★", "3..5"])
+    @Test(arguments: [
+        "3.3", "5.5", "0", "", "★★★★★½", "four", "-1", "1e1", "nan", "3.5½", "½★", "3..5",
+        "3.4999999999999999999", "3.50000000000000000001", "-0.5", "+4", "5,01", "100000000000000000000", ".", "½½",
+        "五",
+        ".5", "1/2", "inf", "0x3", "3.5.", "★ ★", "٣٫٣",
+    ])
     func anythingElseIsRefused(_ text: String) {
         #expect(throws: RatingError.self) { try Rating(parsing: text) }
     }

@@ -13,11 +13,13 @@ struct DiaryArchive: Codable, Sendable, Hashable {
         var review: String?
         var letterboxd: String?
         var imdb: String?
+        /// What imports have called it.
+        var names: [String]
         var updatedAt: Date
-        var viewings: [Viewing]
     }
 
     struct Viewing: Codable, Sendable, Hashable {
+        var film: String
         var day: CivilDay?
         var loggedDay: CivilDay
         var isRewatch: Bool
@@ -42,8 +44,12 @@ struct DiaryArchive: Codable, Sendable, Hashable {
         var entries: [Entry]
     }
 
-    var version = 1
+    static let version = 1
+
+    var version = Self.version
     var films: [Film]
+    /// In the order they were logged, which is that of a day's entries in the diary.
+    var viewings: [Viewing]
     var lists: [List]
 }
 
@@ -51,28 +57,40 @@ extension StoreQuery where Value == DiaryArchive {
     /// Everything.
     static var archive: StoreQuery {
         StoreQuery { connection in
-            DiaryArchive(films: try films(connection), lists: try lists(connection))
+            DiaryArchive(
+                films: try films(connection),
+                viewings: try viewings(connection),
+                lists: try lists(connection)
+            )
+        }
+    }
+
+    private static func viewings(_ connection: Connection) throws -> [DiaryArchive.Viewing] {
+        try connection.rows(
+            """
+            SELECT \(ViewingRows.columns), film.key, viewing.letterboxd_uri
+            FROM viewing JOIN film ON film.id = viewing.film ORDER BY viewing.id
+            """
+        ) { row in
+            let viewing = ViewingRows.viewing(row, of: row.text(ViewingRows.columnCount))
+            return DiaryArchive.Viewing(
+                film: viewing.filmID,
+                day: viewing.entry.day,
+                loggedDay: viewing.loggedDay,
+                isRewatch: viewing.entry.isRewatch,
+                rating: viewing.entry.rating,
+                review: viewing.entry.review,
+                tags: viewing.entry.tags,
+                letterboxd: row.optionalText(ViewingRows.columnCount + 1)
+            )
         }
     }
 
     private static func films(_ connection: Connection) throws -> [DiaryArchive.Film] {
-        var viewings: [Int: [DiaryArchive.Viewing]] = [:]
-        let found = try connection.rows(
-            "SELECT \(ViewingRows.columns), film, letterboxd_uri FROM viewing ORDER BY id"
-        ) { row in (row.integer(7), ViewingRows.viewing(row, of: ""), row.optionalText(8)) }
-        for (film, viewing, address) in found {
-            viewings[film, default: []].append(
-                DiaryArchive.Viewing(
-                    day: viewing.entry.day,
-                    loggedDay: viewing.loggedDay,
-                    isRewatch: viewing.entry.isRewatch,
-                    rating: viewing.entry.rating,
-                    review: viewing.entry.review,
-                    tags: viewing.entry.tags,
-                    letterboxd: address
-                )
-            )
+        let aliases = try connection.rows("SELECT film, name FROM film_alias ORDER BY id") {
+            ($0.integer(0), $0.text(1))
         }
+        let names = Dictionary(grouping: aliases, by: \.0).mapValues { $0.map(\.1) }
         return try connection.rows(
             """
             SELECT \(FilmRows.columns), rated_on, liked_on, queued_on, watched_on, letterboxd_uri, imdb
@@ -91,8 +109,8 @@ extension StoreQuery where Value == DiaryArchive {
                 review: activity.review,
                 letterboxd: row.optionalText(next + 4),
                 imdb: row.optionalText(next + 5),
-                updatedAt: activity.updatedAt,
-                viewings: viewings[row.integer(15)] ?? []
+                names: names[row.integer(15)] ?? [],
+                updatedAt: activity.updatedAt
             )
         }
     }

@@ -2,11 +2,17 @@ public import Foundation
 import SQLite
 
 extension FilmStore {
-    /// Writes the tables of a Letterboxd export into a folder, which is made if it is missing.
+    /// Writes the tables of a Letterboxd export as one zip file, or into a folder, which is made if it is missing.
     ///
-    /// Each file is written whole or not at all.
-    public func exportLetterboxd(to folder: URL) async throws(StoreError) {
-        try await write(try await read(.letterboxdFiles), to: folder)
+    /// A name that ends in `.zip` is a zip file, which is written whole or not at all; in a folder each file is.
+    public func exportLetterboxd(to url: URL) async throws(StoreError) {
+        let files = try await read(.letterboxdFiles(zone: zone()))
+        guard url.pathExtension.lowercased() == "zip" else { return try await write(files, to: url) }
+        do {
+            try await backupActor.perform { try ZipFile.write(files, to: url) }
+        } catch {
+            throw StoreError(error)
+        }
     }
 
     /// Writes the films that are rated as IMDb's file of ratings.
@@ -21,9 +27,10 @@ extension FilmStore {
     public func exportJSON(to file: URL) async throws(StoreError) {
         let archive = try await read(.archive)
         let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .millisecondsSince1970
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            let text = String(decoding: try encoder.encode(archive), as: UTF8.self)
+            let text = try await backupActor.perform { String(decoding: try encoder.encode(archive), as: UTF8.self) }
             try await write([file.lastPathComponent: text + "\n"], to: file.deletingLastPathComponent())
         } catch {
             throw StoreError(error)

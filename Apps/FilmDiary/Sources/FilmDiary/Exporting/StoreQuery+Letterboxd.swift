@@ -1,8 +1,9 @@
+import Foundation
 import SQLite
 
 extension StoreQuery where Value == [String: String] {
-    /// The files of a Letterboxd export, by path.
-    static var letterboxdFiles: StoreQuery {
+    /// The files of a Letterboxd export, by path; days that are kept as instants are those of `zone`.
+    static func letterboxdFiles(zone: TimeZone) -> StoreQuery {
         StoreQuery { connection in
             var files: [String: String] = [:]
             files["ratings.csv"] = try marks("rated_on", "rating IS NOT NULL", hasRating: true, connection)
@@ -13,8 +14,8 @@ extension StoreQuery where Value == [String: String] {
             )
             files["watchlist.csv"] = try marks("queued_on", "queued_on IS NOT NULL", connection)
             files["likes/films.csv"] = try marks("liked_on", "liked_on IS NOT NULL", connection)
-            files["diary.csv"] = try entries(hasReview: false, connection)
-            files["reviews.csv"] = try entries(hasReview: true, connection)
+            files["diary.csv"] = try entries(hasReview: false, zone, connection)
+            files["reviews.csv"] = try entries(hasReview: true, zone, connection)
             try addLists(to: &files, connection)
             return files
         }
@@ -36,7 +37,7 @@ extension StoreQuery where Value == [String: String] {
     }
 
     /// Entries on a day are the diary's; those with a review, or of no known day, are in the reviews.
-    private static func entries(hasReview: Bool, _ connection: Connection) throws -> String {
+    private static func entries(hasReview: Bool, _ zone: TimeZone, _ connection: Connection) throws -> String {
         let header =
             ["Date", "Name", "Year", "Letterboxd URI", "Rating", "Rewatch"] + (hasReview ? ["Review"] : [])
             + ["Tags", "Watched Date"]
@@ -59,7 +60,7 @@ extension StoreQuery where Value == [String: String] {
                     AND NOT EXISTS (SELECT 1 FROM viewing WHERE film = film.id AND viewing.review = film.review)
                 """
             ) { row in
-                let day = CivilDay(at: Stored.instant(row.integer(4))).description
+                let day = CivilDay(at: Stored.instant(row.integer(4)), in: zone).description
                 return [day, row.text(0), row.text(1), "", Cell.rating(row, 2), "", row.text(3), "", ""]
             }
         }

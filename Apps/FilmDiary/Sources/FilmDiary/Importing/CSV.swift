@@ -1,3 +1,5 @@
+import Foundation
+
 /// Tables as text: RFC 4180 in both directions, read leniently.
 enum CSV {
     /// The rows of a text, each the list of its cells.
@@ -67,10 +69,26 @@ enum CSV {
         return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
     }
 
-    /// A file's text: UTF-8, or Latin-1 where it is not that.
+    /// A file's text: UTF-8, UTF-16 with its mark as spreadsheets write it, or else Windows' and the old Latin alphabet.
+    ///
+    /// Without the character that ends strings in C, which no text of a person has.
     static func text(ofFile bytes: [UInt8]) -> String {
+        let text = decoded(bytes)
+        return text.utf8.contains(0) ? text.replacing("\0", with: "") : text
+    }
+
+    private static func decoded(_ bytes: [UInt8]) -> String {
+        if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+            let isLittle = bytes[0] == 0xff
+            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+                let (low, high) = isLittle ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+                return UInt16(low) | UInt16(high) << 8
+            }
+            return String(decoding: units, as: UTF16.self)
+        }
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        return String(data: Data(bytes), encoding: .windowsCP1252)
+            ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }
 

@@ -17,7 +17,7 @@ enum FilmMatching {
         guard let year else { return titled.count == 1 ? titled.first : nil }
         let exact = titled.filter { $0.year == year }
         if !exact.isEmpty { return exact.count == 1 ? exact.first : nil }
-        let near = titled.filter { film in film.year.map { abs($0 - year) == 1 } ?? false }
+        let near = titled.filter { film in film.year == year &- 1 || film.year == year &+ 1 }
         return near.count == 1 ? near.first : nil
     }
 

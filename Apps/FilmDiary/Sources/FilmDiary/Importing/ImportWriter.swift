@@ -6,19 +6,26 @@ struct ImportWriter {
     let connection: Connection
     let films: [ImportedDiary.Name: FilmFacts]
     var report: ImportReport
+    private let now: Int
     private var rows: [ImportedDiary.Name: Int] = [:]
     private var added: Set<Int> = []
+    /// Films of which nobody had written a review, or given a rating, when the import began with them.
+    private var unreviewed: Set<Int> = []
+    private var unrated: Set<Int> = []
+    private var lists: [String: Int] = [:]
 
-    init(connection: Connection, films: [ImportedDiary.Name: FilmFacts], report: ImportReport) {
+    init(connection: Connection, films: [ImportedDiary.Name: FilmFacts], report: ImportReport, now: Int) {
         self.connection = connection
         self.films = films
         self.report = report
+        self.now = now
     }
 
     mutating func write(_ diary: ImportedDiary, _ progress: (ImportProgress) -> Void) throws {
         let total = diary.marks.count + diary.viewings.count + diary.lists.count
         var done = 0
-        func advance() {
+        func advance() throws {
+            try Task.checkCancellation()
             done += 1
             if done.isMultiple(of: 100) || done == total {
                 progress(ImportProgress(step: .writing, done: done, total: total))
@@ -27,18 +34,19 @@ struct ImportWriter {
         // Rows with an address first: they tell which film a title and a year mean in the diary.
         for mark in diary.marks {
             try write(mark)
-            advance()
+            try advance()
         }
         for list in diary.lists {
             try write(list)
-            advance()
+            try advance()
         }
         var seen: [ImportedDiary.ViewingRow: Int] = [:]
         for viewing in diary.viewings {
             seen[viewing, default: 0] += 1
             try write(viewing, occurrence: seen[viewing] ?? 1, fillsRating: !diary.hasRatings)
-            advance()
+            try advance()
         }
+        try ListRows.renumber(on: connection)
     }
 
     // MARK: Films
@@ -48,8 +56,14 @@ struct ImportWriter {
             if added.contains(row) { try date(row, day) }
             return row
         }
-        let row = try knownRow(for: name) ?? addRow(for: name, day: day, imdb: imdb)
+        let row = try settledRow(for: name) ?? addRow(for: name, day: day, imdb: imdb)
         rows[name] = row
+        let said = try connection.first("SELECT rating IS NULL, review IS NULL FROM film WHERE id = ?", [.integer(row)])
+        {
+            ($0.flag(0), $0.flag(1))
+        }
+        if said?.0 == true { unrated.insert(row) }
+        if said?.1 == true { unreviewed.insert(row) }
         for alias in name.aliases {
             try connection.execute(
                 "INSERT OR IGNORE INTO film_alias (name, film) VALUES (?, ?)",
@@ -63,6 +77,22 @@ struct ImportWriter {
             )
         }
         return row
+    }
+
+    /// The row known under the name; one that waited for the catalogue is settled where that knows the film by now.
+    private mutating func settledRow(for name: ImportedDiary.Name) throws -> Int? {
+        guard let row = try knownRow(for: name) else { return nil }
+        let facts = try connection.first("SELECT key, letterboxd_uri FROM film WHERE id = ?", [.integer(row)]) {
+            (key: $0.text(0), address: $0.optionalText(1))
+        }
+        guard let film = films[name], let facts, facts.key.hasPrefix(ImportedDiary.Name.provisionalPrefix) else {
+            return row
+        }
+        let other = try connection.first("SELECT letterboxd_uri FROM film WHERE key = ?", [.text(film.id)]) {
+            $0.optionalText(0)
+        }
+        if let address = other ?? nil, address != facts.address { return row }
+        return try FilmRows.merge(row, into: film, at: now, on: connection)
     }
 
     private func knownRow(for name: ImportedDiary.Name) throws -> Int? {
@@ -135,6 +165,9 @@ struct ImportWriter {
         case .liked: try fill("liked_on", day, film)
         case .queued: try fill("queued_on", day, film)
         case .watched: try fill("watched_on", day, film)
+        case .reviewed(let review):
+            guard unreviewed.remove(film) != nil else { break }
+            try fill("review", Stored.review(review), film)
         }
         if !mark.imdb.isEmpty {
             let encoder = JSONEncoder()
@@ -184,12 +217,11 @@ struct ImportWriter {
         )
         report.viewingsAdded += 1
         // The export is in the order of logging, and the last word counts.
-        guard added.contains(film) else { return }
-        if viewing.entry.review != nil {
-            let review = Stored.review(viewing.entry.review)
+        let review = Stored.review(viewing.entry.review)
+        if review != .null, unreviewed.contains(film) {
             try connection.execute("UPDATE film SET review = ? WHERE id = ?", [review, .integer(film)])
         }
-        if fillsRating, let rating = viewing.entry.rating {
+        if fillsRating, unrated.contains(film), let rating = viewing.entry.rating {
             try connection.execute(
                 "UPDATE film SET rating = ?, rated_on = ? WHERE id = ?",
                 [.integer(rating.halfSteps), .integer(viewing.loggedDay.stored), .integer(film)]
@@ -199,11 +231,18 @@ struct ImportWriter {
 
     private mutating func write(_ list: ImportedDiary.List) throws {
         let columns: [SQLValue] = [.text(Stored.text(list.name)), .integer(list.createdDay.stored)]
+        // Two lists of one name and day are two, in the order they were made.
+        let identity = "\(list.createdDay) \(list.name)"
+        let earlier = lists[identity, default: 0]
+        if list.address.isEmpty { lists[identity] = earlier + 1 }
         let found =
             list.address.isEmpty
             ? try connection.first(
-                "SELECT id FROM list WHERE name = ? AND created_on = ? AND letterboxd_uri IS NULL",
-                columns
+                """
+                SELECT id FROM list WHERE name = ? AND created_on = ? AND letterboxd_uri IS NULL
+                ORDER BY id LIMIT 1 OFFSET ?
+                """,
+                columns + [.integer(earlier)]
             ) { $0.integer(0) }
             : try connection.first("SELECT id FROM list WHERE letterboxd_uri = ?", [.text(list.address)]) {
                 $0.integer(0)

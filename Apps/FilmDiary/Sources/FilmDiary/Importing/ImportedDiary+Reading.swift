@@ -18,6 +18,9 @@ private struct ExportReader {
         self.today = today
     }
 
+    /// The tables of an export; a browser or a person may have written more behind their names.
+    private static let tables = ["diary.csv", "reviews.csv", "ratings.csv", "watched.csv", "watchlist.csv"]
+
     mutating func read(_ path: String, _ bytes: [UInt8]) {
         let parts = path.lowercased().split(separator: "/").map(String.init)
         // What the service keeps of deleted entries is there under the same names.
@@ -26,15 +29,15 @@ private struct ExportReader {
         else { return }
         let folder = parts.dropLast().last ?? ""
         let rows = CSV.rows(of: CSV.text(ofFile: bytes))
-        let isKnown =
-            folder == "lists" || (folder == "likes" && name == "films.csv")
-            || ["diary.csv", "reviews.csv", "ratings.csv", "watched.csv", "watchlist.csv"].contains(name)
+        if folder == "likes", name != "films.csv" { return }
+        let kind = folder == "likes" ? "likes.csv" : Self.tables.first { name.hasPrefix($0.dropLast(4)) } ?? name
+        let isKnown = folder == "lists" || folder == "likes" || Self.tables.contains(kind)
         if isKnown || rows.first?.contains("Const") == true || rows.contains(Self.listHeader) {
             diary.report.files.append(path)
         } else if !bytes.isEmpty, bytes.allSatisfy({ $0 == 0 }) {
             diary.report.problems.append(.init(file: path, row: nil, reason: "The file holds nothing but zeros."))
             return
-        } else if folder != "likes", !["comments.csv", "profile.csv"].contains(name) {
+        } else if !["comments.csv", "profile.csv"].contains(name) {
             readUnnamed(path, rows)
             return
         } else {
@@ -45,7 +48,7 @@ private struct ExportReader {
         } else if let table = CSVTable(rows[...], requiring: ["Const", "Your Rating", "Title"]) {
             readIMDb(path, table)
         } else if let table = CSVTable(rows[...], requiring: ["Date", "Name", "Year"]) {
-            readTable(path, name: folder == "likes" ? "likes.csv" : name, table)
+            readTable(path, name: kind, table)
         } else {
             diary.report.problems.append(.init(file: path, row: nil, reason: "Its header is not the one expected."))
         }
@@ -107,7 +110,7 @@ private struct ExportReader {
             let title = table.cell("Title", of: row)
             guard !title.isEmpty else { continue }
             let address = "imdb:" + table.cell("Const", of: row)
-            let name = ImportedDiary.Name(title: title, year: Int(table.cell("Year", of: row)), address: address)
+            let name = ImportedDiary.Name(title: title, year: Self.year(table.cell("Year", of: row)), address: address)
             guard let rating = wholeRating(table.cell("Your Rating", of: row), path, index) else { continue }
             let cells = Dictionary(zip(table.header, row)) { first, _ in first }
             let day = day(table.cell("Date Rated", of: row), path, index) ?? today
@@ -174,9 +177,22 @@ private struct ExportReader {
             } else {
                 guard seen.insert(row.address).inserted else { continue }
             }
-            finished.viewings.append(row)
+            if let review = Self.reviewOfNoViewing(row) {
+                let marks = [.reviewed(review)] + (row.entry.rating.map { [ImportedDiary.Mark.rated($0)] } ?? [])
+                finished.marks += marks.map { ImportedDiary.MarkRow(name: row.name, day: row.loggedDay, mark: $0) }
+            } else {
+                finished.viewings.append(row)
+            }
         }
         return finished
+    }
+
+    /// The review of a row that tells of nothing but the film: this is how our own export writes it.
+    private static func reviewOfNoViewing(_ row: ImportedDiary.ViewingRow) -> String? {
+        guard row.address.isEmpty, row.entry.day == nil, !row.entry.isRewatch, row.entry.tags.isEmpty else {
+            return nil
+        }
+        return row.entry.review
     }
 
     private static func withoutReview(_ row: ImportedDiary.ViewingRow) -> ImportedDiary.ViewingRow {
@@ -200,7 +216,7 @@ extension ExportReader {
             note("The film has no name.", path, index)
             return nil
         }
-        return ImportedDiary.Name(title: title, year: Int(table.cell("Year", of: row)), address: address)
+        return ImportedDiary.Name(title: title, year: Self.year(table.cell("Year", of: row)), address: address)
     }
 
     private mutating func day(_ cell: String, _ path: String, _ index: Int) -> CivilDay? {
@@ -234,6 +250,8 @@ extension ExportReader {
     private mutating func note(_ reason: String, _ path: String, _ index: Int) {
         diary.report.problems.append(.init(file: path, row: index + 1, reason: reason))
     }
+
+    private static func year(_ cell: String) -> Int? { FilmRows.plausible(Int(cell), 1...9999) }
 
     private static func tags(_ cell: String) -> [String] {
         cell.split(separator: ",").map { part in

@@ -20,6 +20,8 @@ struct ImportedDiary {
         case liked
         case queued
         case watched
+        /// What was written of the film itself, of no viewing in particular.
+        case reviewed(String)
     }
 
     struct MarkRow {

@@ -48,7 +48,7 @@ extension StoreQuery where Value == Page<DiaryEntry> {
                 WHERE viewing.day IS NOT NULL AND (viewing.day, viewing.id) < (?, ?)
                 ORDER BY viewing.day DESC, viewing.id DESC LIMIT ?
                 """,
-                [.integer(mark.value), .integer(mark.row), .integer(max(0, limit) + 1)]
+                [.integer(mark.value), .integer(mark.row), Value.oneMore(than: limit)]
             ) { row in
                 let activity = FilmRows.activity(row)
                 let viewing = ViewingRows.viewing(row, of: activity.id, from: FilmRows.columnCount)

@@ -93,7 +93,7 @@ extension StoreQuery where Value == Page<FilmActivity> {
                 SELECT \(FilmRows.columns) FROM film WHERE \(condition) AND (updated_at, id) < (?, ?)
                 ORDER BY updated_at DESC, id DESC LIMIT ?
                 """,
-                [.integer(mark.value), .integer(mark.row), .integer(max(0, limit) + 1)]
+                [.integer(mark.value), .integer(mark.row), Value.oneMore(than: limit)]
             ) { row in (FilmRows.activity(row), PageMark(value: row.integer(14), row: row.integer(15))) }
             return Page(found, limit: limit)
         }
@@ -101,6 +101,9 @@ extension StoreQuery where Value == Page<FilmActivity> {
 }
 
 extension Page {
+    /// How many rows to ask for.
+    static func oneMore(than limit: Int) -> SQLValue { .integer(max(0, min(limit, .max - 1)) + 1) }
+
     /// A page of at most `limit` of what was found; one more than that tells that there is a next page.
     init(_ found: [(Item, PageMark)], limit: Int) {
         items = found.prefix(max(0, limit)).map(\.0)

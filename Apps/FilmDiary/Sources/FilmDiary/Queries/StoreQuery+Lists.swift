@@ -57,7 +57,7 @@ extension StoreQuery where Value == Page<ListEntry> {
                 FROM list_entry JOIN film ON film.id = list_entry.film
                 WHERE list_entry.list = ? AND list_entry.position > ? ORDER BY list_entry.position LIMIT ?
                 """,
-                [.integer(list.row), .integer(mark?.value ?? -1), .integer(max(0, limit) + 1)]
+                [.integer(list.row), .integer(mark?.value ?? -1), Value.oneMore(than: limit)]
             ) { row in
                 let position = row.integer(FilmRows.columnCount)
                 let note = row.text(FilmRows.columnCount + 1)

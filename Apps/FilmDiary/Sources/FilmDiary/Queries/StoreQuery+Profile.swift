@@ -3,7 +3,9 @@ import SQLite
 extension StoreQuery where Value == ProfileStatistics {
     /// What the person's films add up to; `year` is the present one.
     public static func profile(year: Int) -> StoreQuery {
-        StoreQuery { connection in
+        // Days are counted by their numbers, which other years would leave.
+        let year = max(0, min(9999, year))
+        return StoreQuery { connection in
             var profile = ProfileStatistics()
             try profile.countFilms(connection)
             try profile.countRatings(connection)
@@ -43,12 +45,11 @@ extension ProfileStatistics {
     }
 
     fileprivate mutating func countViewings(_ connection: Connection, year: Int) throws {
-        viewings = try connection.integer("SELECT count(*) FROM viewing")
-        let found = try connection.rows(
-            "SELECT day, count(*) FROM viewing WHERE day IS NOT NULL GROUP BY day"
-        ) { row in (row.integer(0) / 10_000, row.integer(1)) }
-        // By day is the index's own order; by year would have to be sorted first.
-        let counts = Dictionary(found, uniquingKeysWith: +)
+        let found = try connection.rows("SELECT year, viewings FROM viewing_total") { row in
+            (row.integer(0), row.integer(1))
+        }
+        viewings = found.reduce(0) { $0 + $1.1 }
+        let counts = Dictionary(found.filter { $0.0 > 0 }, uniquingKeysWith: +)
         viewingsByYear = Self.filled(counts, step: 1)
         viewingsThisYear = counts[year] ?? 0
         filmsThisYear = try connection.integer(
@@ -60,9 +61,7 @@ extension ProfileStatistics {
     fileprivate mutating func countDirectors(_ connection: Connection) throws {
         // Averages are for the ten alone: reading every film's row would cost more than all the rest.
         let most = try connection.rows(
-            """
-            SELECT name, count(*) FROM director WHERE watched = 1 GROUP BY name ORDER BY 2 DESC, name LIMIT 10
-            """
+            "SELECT name, films FROM director_total ORDER BY films DESC, name LIMIT 10"
         ) { row in (name: row.text(0), count: row.integer(1)) }
         for (name, count) in most {
             let average = try connection.first(

@@ -27,6 +27,32 @@ extension StoreFiles {
             return Backup(day: day, file: file, size: size ?? 0)
         }.sorted { $0.day > $1.day }
     }
+
+    /// What was moved aside, where it is whole without its log and of a version that we know.
+    func soundDatabase(in folder: URL, zone: TimeZone) -> Backup? {
+        let file = folder.appendingPathComponent(database.lastPathComponent)
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
+            attributes[.type] as? FileAttributeType == .typeRegular,
+            let changed = attributes[.modificationDate] as? Date,
+            let connection = try? Connection(path: file.path, mode: .immutable),
+            let version = try? connection.schemaVersion(), (1...Schema.migrations.count).contains(version),
+            (try? connection.checkIntegrity(quick: false)) != nil
+        else { return nil }
+        return Backup(day: CivilDay(at: changed, in: zone), file: file, size: attributes[.size] as? Int ?? 0)
+    }
+
+    /// Removes what a program that was stopped left half done; what is younger may still be worked on.
+    func sweepUnfinishedBackups() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
+        for name in names where name.contains(".\(Self.unfinished)") {
+            let file = backups.appendingPathComponent(name)
+            let changed = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+            guard let changed, changed.timeIntervalSinceNow < -3600 else { continue }
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+
+    static let unfinished = "unfinished"
 }
 
 extension FilmStore {
@@ -44,14 +70,20 @@ extension FilmStore {
     /// damaged store counts as a backup.
     @discardableResult
     public func backUpIfDue() async throws(StoreError) -> Backup? {
+        // Where nothing may be written, there is nothing new to back up either.
+        guard access != .readOnlyFolder else { return nil }
         let day = today
         do {
             return try await backupActor.perform { [files] in
+                files.sweepUnfinishedBackups()
                 let target = files.backups.appendingPathComponent("diary-\(day).sqlite")
                 guard !FileManager.default.fileExists(atPath: target.path) else { return nil }
                 try files.copyDatabase(to: target)
                 let list = files.backupList()
-                for old in list.dropFirst(FilmStore.keptBackups) { try FileManager.default.removeItem(at: old.file) }
+                // The newest one stays, also where a clock that was wrong has made some of days to come.
+                for old in list.filter({ $0.day != day }).dropFirst(FilmStore.keptBackups - 1) {
+                    try FileManager.default.removeItem(at: old.file)
+                }
                 return list.first { $0.day == day }
             }
         } catch {
@@ -95,6 +127,7 @@ extension FilmStore {
             guard found <= known else {
                 throw StoreError.readOnly(reason: "the backup is of a newer version of the program.")
             }
+            guard found > 0 else { throw StoreError.unreadable(file: backup.id, reason: "it holds no diary.") }
             try source.copy(to: writer)
             try writer.migrate(Schema.migrations)
         }
@@ -106,7 +139,8 @@ extension StoreFiles {
     func copyDatabase(to target: URL) throws {
         let manager = FileManager.default
         try manager.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        let unfinished = target.appendingPathExtension("\(ProcessInfo.processInfo.processIdentifier).unfinished")
+        let unfinished = target.appendingPathExtension(
+            "\(ProcessInfo.processInfo.processIdentifier).\(Self.unfinished)")
         defer {
             for suffix in ["", "-wal", "-shm", "-journal"] { try? manager.removeItem(atPath: unfinished.path + suffix) }
         }

@@ -11,18 +11,21 @@ public struct DamagedStore: Sendable {
     /// What is wrong, in a sentence.
     public let reason: String
 
-    /// The copies that can be restored, newest first.
+    /// The copies that can be restored, newest first; the file that was moved aside is one when it is sound without its
+    /// log.
     public let backups: [Backup]
 
     /// Where the damaged file is now; `nil` where there was none to move.
     public let movedAside: URL?
 
+    /// Looks for what there is; reads files, so it belongs on a queue of the store's.
     init(files: StoreFiles, reason: String, options: FilmStore.Options) {
         self.files = files
         self.reason = reason
         self.options = options
-        backups = files.backupList()
         movedAside = files.lastMovedAside
+        let survivor = movedAside.flatMap { files.soundDatabase(in: $0, zone: options.zone()) }
+        backups = ([survivor].compactMap { $0 } + files.backupList()).sorted { $0.day > $1.day }
     }
 
     /// Opens a new, empty store.
@@ -30,10 +33,8 @@ public struct DamagedStore: Sendable {
         do {
             let writer = ConnectionActor(name: "film-diary.writer")
             try await writer.perform { [files, options] in
-                // An empty file, and a log that was left without its database.
-                if files.parts.contains(where: { FileManager.default.fileExists(atPath: $0.path) }) {
-                    _ = try files.moveAside(named: StoreInspection.name(at: options.now()))
-                }
+                // What another program may have put there since.
+                try files.moveAside(at: options.now())
             }
             return try await FilmStore.open(files: files, writer: writer, options: options)
         } catch {

@@ -35,7 +35,8 @@ enum FilmRows {
     /// The film's row number, with its facts brought up to date; a row is made where there is none.
     static func row(for film: FilmFacts, at milliseconds: Int, on connection: Connection) throws -> Int {
         let facts: [SQLValue] = [
-            .text(Stored.text(film.title)), .optional(film.year), .optional(film.runtime),
+            .text(Stored.text(film.title)), .optional(plausible(film.year, 1...9999)),
+            .optional(plausible(film.runtime, 0...100_000)),
             Stored.words(film.directors), Stored.words(film.genres), .optional(film.poster?.stored),
         ]
         if let row = try find(film.id, on: connection) {
@@ -57,6 +58,11 @@ enum FilmRows {
         )
         guard let row = try find(film.id, on: connection) else { throw StoreError.notFound(film.title) }
         return row
+    }
+
+    /// A number that a film can have; sums and spans of others would leave what numbers can hold.
+    static func plausible(_ number: Int?, _ range: ClosedRange<Int>) -> Int? {
+        number.flatMap { range.contains($0) ? $0 : nil }
     }
 
     static func find(_ filmID: String, on connection: Connection) throws -> Int? {

@@ -7,15 +7,15 @@ extension FilmStore {
     /// Rates a film, or makes it unrated.
     @discardableResult
     public func rate(_ film: FilmFacts, _ rating: Rating?) async throws(StoreError) -> Undo {
-        try await change(film, "rating = ?2, rated_on = ?3") { today in
-            [.optional(rating?.halfSteps), rating == nil ? .null : .integer(today)]
+        try await change(film, "rating = ?3, rated_on = CASE WHEN ?3 IS NULL THEN NULL ELSE ?4 END") { today in
+            [.optional(rating?.halfSteps), .integer(today)]
         }
     }
 
     /// Likes a film, or no longer.
     @discardableResult
     public func setLiked(_ isLiked: Bool, _ film: FilmFacts) async throws(StoreError) -> Undo {
-        try await change(film, "liked_on = CASE WHEN ?2 THEN coalesce(liked_on, ?3) END") { today in
+        try await change(film, "liked_on = CASE WHEN ?3 THEN coalesce(liked_on, ?4) END") { today in
             [.flag(isLiked), .integer(today)]
         }
     }
@@ -23,7 +23,7 @@ extension FilmStore {
     /// Puts a film into the watchlist, or takes it out.
     @discardableResult
     public func setInWatchlist(_ isInWatchlist: Bool, _ film: FilmFacts) async throws(StoreError) -> Undo {
-        try await change(film, "queued_on = CASE WHEN ?2 THEN coalesce(queued_on, ?3) END") { today in
+        try await change(film, "queued_on = CASE WHEN ?3 THEN coalesce(queued_on, ?4) END") { today in
             [.flag(isInWatchlist), .integer(today)]
         }
     }
@@ -31,15 +31,13 @@ extension FilmStore {
     /// Writes a film's review, or takes it away; white space only is none.
     @discardableResult
     public func setReview(_ review: String?, _ film: FilmFacts) async throws(StoreError) -> Undo {
-        try await change(film, "review = ?2, updated_at = ?3") { today in
-            [Stored.review(review), .integer(today)]
-        }
+        try await change(film, "review = ?3") { _ in [Stored.review(review)] }
     }
 
     /// Says that a film was watched on a day nobody remembers, or takes that back; viewings stay as they are.
     @discardableResult
     public func setWatched(_ isWatched: Bool, _ film: FilmFacts) async throws(StoreError) -> Undo {
-        try await change(film, "watched_on = CASE WHEN ?2 THEN coalesce(watched_on, ?3) END") { today in
+        try await change(film, "watched_on = CASE WHEN ?3 THEN coalesce(watched_on, ?4) END") { today in
             [.flag(isWatched), .integer(today)]
         }
     }
@@ -60,6 +58,7 @@ extension FilmStore {
     public func forget(filmID: String) async throws(StoreError) -> Undo {
         try await edit { connection in
             try connection.execute("DELETE FROM film WHERE key = ?", [.text(filmID)])
+            try ListRows.renumber(on: connection)
         }.undo
     }
 
@@ -74,8 +73,8 @@ extension FilmStore {
         return try await edit { connection in
             let row = try FilmRows.row(for: film, at: now, on: connection)
             try connection.execute(
-                "UPDATE film SET \(assignments), updated_at = ?4 WHERE id = ?1",
-                [.integer(row)] + arguments + [.integer(now)]
+                "UPDATE film SET \(assignments), updated_at = ?2 WHERE id = ?1",
+                [.integer(row), .integer(now)] + arguments
             )
         }.undo
     }

@@ -1,12 +1,14 @@
 import SQLite
 
 extension FilmStore {
-    /// Makes a list.
+    /// Makes a list, which may begin with a film; undoing takes both back.
     @discardableResult
     public func createList(
         named name: String,
-        notes: String = ""
+        notes: String = "",
+        beginningWith film: FilmFacts? = nil
     ) async throws(StoreError) -> (list: FilmList.ID, undo: Undo) {
+        let film = film.map { localized($0) }
         let now = Stored.milliseconds(now())
         let today = today.stored
         let (list, undo) = try await edit { connection in
@@ -14,7 +16,9 @@ extension FilmStore {
                 "INSERT INTO list (name, notes, created_on, updated_at) VALUES (?, ?, ?, ?)",
                 [.text(Stored.text(name)), .text(Stored.text(notes)), .integer(today), .integer(now)]
             )
-            return FilmList.ID(row: try connection.integer("SELECT max(id) FROM list"))
+            let list = FilmList.ID(row: try connection.integer("SELECT max(id) FROM list"))
+            if let film { try ListRows.append(film, to: list, note: "", at: now, on: connection) }
+            return list
         }
         return (list, undo)
     }
@@ -63,15 +67,7 @@ extension FilmStore {
         let film = localized(film)
         let now = Stored.milliseconds(now())
         return try await change(list) { connection in
-            let row = try FilmRows.row(for: film, at: now, on: connection)
-            try connection.execute(
-                """
-                INSERT INTO list_entry (list, film, position, note)
-                SELECT ?1, ?2, (SELECT coalesce(max(position) + 1, 0) FROM list_entry WHERE list = ?1), ?3
-                WHERE NOT EXISTS (SELECT 1 FROM list_entry WHERE list = ?1 AND film = ?2)
-                """,
-                [.integer(list.row), .integer(row), .text(Stored.text(note))]
-            )
+            try ListRows.append(film, to: list, note: note, at: now, on: connection)
         }
     }
 
@@ -143,6 +139,48 @@ extension FilmStore {
 
 /// The rows of lists.
 enum ListRows {
+    /// Adds a film at the end, unless it is in the list already.
+    static func append(
+        _ film: FilmFacts,
+        to list: FilmList.ID,
+        note: String,
+        at milliseconds: Int,
+        on connection: Connection
+    ) throws {
+        let row = try FilmRows.row(for: film, at: milliseconds, on: connection)
+        try connection.execute(
+            """
+            INSERT INTO list_entry (list, film, position, note)
+            SELECT ?1, ?2, (SELECT coalesce(max(position) + 1, 0) FROM list_entry WHERE list = ?1), ?3
+            WHERE NOT EXISTS (SELECT 1 FROM list_entry WHERE list = ?1 AND film = ?2)
+            """,
+            [.integer(list.row), .integer(row), .text(Stored.text(note))]
+        )
+    }
+
+    /// Numbers the entries of each list from 0 again where some have left, or come to a place that was taken.
+    static func renumber(on connection: Connection) throws {
+        let lists = try connection.rows(
+            """
+            SELECT list FROM list_entry GROUP BY list
+            HAVING max(position) <> count(*) - 1 OR count(DISTINCT position) <> count(*)
+            """
+        ) { $0.integer(0) }
+        for list in lists {
+            try connection.execute(
+                """
+                UPDATE list_entry SET position = place
+                FROM (
+                    SELECT id AS entry, row_number() OVER (ORDER BY position, id) - 1 AS place
+                    FROM list_entry WHERE list = ?1
+                )
+                WHERE id = entry AND position <> place
+                """,
+                [.integer(list)]
+            )
+        }
+    }
+
     static func position(of filmID: String, in list: FilmList.ID, on connection: Connection) throws -> Int {
         let position = try connection.first(
             "SELECT position FROM list_entry WHERE list = ? AND film = (SELECT id FROM film WHERE key = ?)",

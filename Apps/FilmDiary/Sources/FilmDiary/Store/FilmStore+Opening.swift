@@ -22,7 +22,7 @@ extension FilmStore {
         /// The system's clock and zone unless others are given.
         public init(
             now: @escaping @Sendable () -> Date = { Date() },
-            zone: @escaping @Sendable () -> TimeZone = { .current },
+            zone: @escaping @Sendable () -> TimeZone = { .onTheWall },
             busyTimeout: Int32 = 10_000
         ) {
             self.now = now
@@ -41,21 +41,34 @@ extension FilmStore {
         do {
             switch try await writer.perform({ try StoreInspection.inspect(files) }) {
             case .sound, .fresh: break
-            case .damaged(let reason):
-                return .damaged(DamagedStore(files: files, reason: reason, options: options))
+            case .damaged(let reason): return try await damaged(files, reason, writer, options)
             }
             return .ready(try await open(files: files, writer: writer, options: options))
         } catch SQLiteError.damaged(let reason) {
-            await writer.close()
             do {
-                _ = try await writer.perform { try files.moveAside(named: StoreInspection.name(at: options.now())) }
+                return try await damaged(files, reason, writer, options)
             } catch {
                 throw StoreError(error)
             }
-            return .damaged(DamagedStore(files: files, reason: reason, options: options))
         } catch {
             throw StoreError(error)
         }
+    }
+
+    /// Moves what is there aside and offers the choice.
+    private static func damaged(
+        _ files: StoreFiles,
+        _ reason: String,
+        _ writer: ConnectionActor,
+        _ options: Options
+    ) async throws -> StoreOpening {
+        await writer.close()
+        return .damaged(
+            try await writer.perform {
+                try files.moveAside(at: options.now())
+                return DamagedStore(files: files, reason: reason, options: options)
+            }
+        )
     }
 
     static func open(files: StoreFiles, writer: ConnectionActor, options: Options) async throws -> FilmStore {
@@ -82,6 +95,9 @@ extension ConnectionActor {
             return try open(path: files.database.path, mode: .readWrite, busyTimeout: busyTimeout) { connection in
                 let found = try connection.schemaVersion()
                 guard found <= known else { return .newerSchema(found: found, known: known) }
+                guard found >= 0 else { throw SQLiteError.damaged("the number of its version is below zero.") }
+                // SQLite opens a file that may not be written to all the same, for reading.
+                if connection.isReadOnly { throw SQLiteError.readOnly("the file may not be written to.") }
                 try connection.checkIntegrity(quick: true)
                 try connection.useWriteAheadLog()
                 try connection.setUpWriter()
@@ -90,7 +106,10 @@ extension ConnectionActor {
                 return .full
             }
         } catch SQLiteError.readOnly, SQLiteError.cannotOpen {
-            guard files.databaseSize != nil, !FileManager.default.isWritableFile(atPath: files.folder.path) else {
+            let isWritable = [files.folder, files.database].allSatisfy {
+                FileManager.default.isWritableFile(atPath: $0.path)
+            }
+            guard files.databaseSize != nil, !isWritable else {
                 throw StoreError.cannotOpen(reason: "\(files.folder.path) does not let the file be opened.")
             }
             close()

@@ -40,19 +40,23 @@ extension FilmStore {
     /// Changes what was written down of a viewing.
     @discardableResult
     public func update(_ viewing: Viewing.ID, to entry: ViewingEntry) async throws(StoreError) -> Undo {
-        try await edit { connection in
+        let now = Stored.milliseconds(now())
+        return try await edit { connection in
             try connection.execute(
                 "UPDATE viewing SET day = ?, rewatch = ?, rating = ?, review = ?, tags = ? WHERE id = ?",
                 ViewingRows.columns(of: entry) + [.integer(viewing.row)]
             )
             guard connection.changedRows > 0 else { throw StoreError.notFound("The viewing") }
+            try ViewingRows.touchFilm(of: viewing, at: now, on: connection)
         }.undo
     }
 
     /// Deletes a viewing.
     @discardableResult
     public func delete(_ viewing: Viewing.ID) async throws(StoreError) -> Undo {
-        try await edit { connection in
+        let now = Stored.milliseconds(now())
+        return try await edit { connection in
+            try ViewingRows.touchFilm(of: viewing, at: now, on: connection)
             try connection.execute("DELETE FROM viewing WHERE id = ?", [.integer(viewing.row)])
         }.undo
     }
@@ -78,6 +82,14 @@ enum ViewingRows {
                 tags: Stored.words(row.text(first + 6))
             ),
             loggedDay: CivilDay(stored: row.integer(first + 2)) ?? CivilDay(daysSince1970: 0)
+        )
+    }
+
+    /// The person has changed something of the film now.
+    static func touchFilm(of viewing: Viewing.ID, at milliseconds: Int, on connection: Connection) throws {
+        try connection.execute(
+            "UPDATE film SET updated_at = ? WHERE id = (SELECT film FROM viewing WHERE id = ?)",
+            [.integer(milliseconds), .integer(viewing.row)]
         )
     }
 

@@ -1,5 +1,5 @@
 public import Foundation
-import SQLite
+package import SQLite
 
 /// The person's films, viewings and lists in one SQLite file, which needs no network.
 ///
@@ -98,7 +98,11 @@ extension FilmStore {
     /// Takes an edit back, and returns what does it again.
     @discardableResult
     public func undo(_ undo: Undo) async throws(StoreError) -> Undo {
-        try await edit { connection in try UndoRecorder.apply(undo, on: connection) }.undo
+        do throws(StoreError) {
+            return try await edit { connection in try UndoRecorder.apply(undo, on: connection) }.undo
+        } catch .conflict {
+            throw .conflict(reason: "what it belonged to is gone.")
+        }
     }
 
     /// Runs an edit in one durable transaction.
@@ -112,13 +116,15 @@ extension FilmStore {
     }
 
     /// Runs a change that nobody will take back, such as a part of an import.
-    func write<Value: Sendable>(_ body: @Sendable (Connection) throws -> Value) async throws(StoreError) -> Value {
+    package func write<Value: Sendable>(
+        _ body: @Sendable (Connection) throws -> Value
+    ) async throws(StoreError) -> Value {
         switch access {
         case .full: break
         case .newerSchema(let found, let known):
             throw .readOnly(
                 reason: "it was written by a newer version of the program (\(found), this one knows \(known)).")
-        case .readOnlyFolder: throw .readOnly(reason: "its folder may not be written to.")
+        case .readOnlyFolder: throw .readOnly(reason: "its file or its folder may not be written to.")
         }
         do {
             let changes = changes

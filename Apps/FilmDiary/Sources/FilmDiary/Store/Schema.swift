@@ -1,14 +1,19 @@
-import SQLite
+package import SQLite
 
 /// The history of the store's tables; steps are only ever added at the end, and never changed once released.
-enum Schema {
-    static let migrations: [Migration] = [
+package enum Schema {
+    package static let migrations: [Migration] = [
         Migration("films, viewings and lists", sql: filmsViewingsAndLists),
         Migration("search", sql: search),
+        Migration("totals", sql: totals),
+        Migration("search by plain letters", sql: plainSearch),
     ]
 
     /// Columns that triggers keep, which undoing must leave to them.
     static let derivedColumns: [String: Set<String>] = ["film": ["viewings", "last_day", "watched"]]
+
+    /// Columns of a film that hold what the person said of it.
+    static let saidColumns = ["rating", "liked_on", "queued_on", "watched_on", "review"]
 
     /// Tables whose rows are what the person wrote, children before parents.
     static let recordedTables = ["viewing", "list_entry", "list", "film_alias", "film"]

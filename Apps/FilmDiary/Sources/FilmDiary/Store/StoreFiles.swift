@@ -21,7 +21,10 @@ struct StoreFiles: Sendable {
     /// Moves the database and what belongs to it aside, into a folder of its own.
     ///
     /// The database goes first: stopped in between, it is missing, and the choice is offered again.
-    func moveAside(named name: String) throws -> URL {
+    func moveAside(at instant: Date) throws {
+        let found = parts.filter { FileManager.default.fileExists(atPath: $0.path) }
+        guard !found.isEmpty else { return }
+        let name = StoreInspection.name(at: instant)
         let manager = FileManager.default
         var target = damaged.appendingPathComponent(name, isDirectory: true)
         var number = 1
@@ -30,10 +33,9 @@ struct StoreFiles: Sendable {
             target = damaged.appendingPathComponent("\(name)-\(number)", isDirectory: true)
         }
         try manager.createDirectory(at: target, withIntermediateDirectories: true)
-        for part in parts where manager.fileExists(atPath: part.path) {
+        for part in found {
             try manager.moveItem(at: part, to: target.appendingPathComponent(part.lastPathComponent))
         }
-        return target
     }
 
     /// What was moved aside last; `nil` where nothing was.

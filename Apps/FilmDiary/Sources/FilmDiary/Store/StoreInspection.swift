@@ -6,15 +6,19 @@ enum StoreInspection: Equatable {
     case sound
     /// There has never been a store here.
     case fresh
-    /// The file is gone or empty although there are copies of it.
+    /// The file is gone or empty although there are copies of it, or something else stands in its place.
     case damaged(reason: String)
 
     static func inspect(_ files: StoreFiles) throws -> StoreInspection {
+        if files.isFolderInPlaceOfDatabase { return .damaged(reason: "a folder is in the file's place.") }
         if let size = files.databaseSize {
-            // An empty file is a new database to SQLite, and one whose length was lost in a crash to us.
-            return size > 0 || !files.hasCopies ? .sound : .damaged(reason: "the file is empty.")
+            // An empty file is a new database to SQLite, and one whose length was lost in a crash to us. SQLite would
+            // also delete a log beside it, and whatever edits are in that.
+            if size == 0, files.hasCopies || files.logSize > 0 { return .damaged(reason: "the file is empty.") }
+            return files.hasUnreadableLog ? .damaged(reason: "the log of the last edits cannot be read.") : .sound
         }
         if files.hasCopies { return .damaged(reason: "the file is not there, but copies of it are.") }
+        if files.logSize > 0 { return .damaged(reason: "the file is not there, but the log of its last edits is.") }
         try FileManager.default.createDirectory(at: files.folder, withIntermediateDirectories: true)
         return .fresh
     }
@@ -29,5 +33,29 @@ enum StoreInspection: Equatable {
 }
 
 extension StoreFiles {
+    /// How many bytes are in the log of edits that are not in the database yet.
+    var logSize: Int {
+        (try? FileManager.default.attributesOfItem(atPath: parts[1].path))?[.size] as? Int ?? 0
+    }
+
+    /// Whether the log does not begin as SQLite's do: it would be passed over in silence, and written over.
+    ///
+    /// A log is begun only when all of the former one is in the database, and its header is written first.
+    var hasUnreadableLog: Bool {
+        let headerSize = 32
+        guard logSize >= headerSize, let handle = try? FileHandle(forReadingFrom: parts[1]) else { return false }
+        defer { try? handle.close() }
+        let magic = (try? handle.read(upToCount: 4)).map { Array($0) } ?? []
+        if magic.prefix(3) == [0x37, 0x7f, 0x06], [0x82, 0x83].contains(magic.last) { return false }
+        // Length without content is what a power cut leaves of a log that was never used.
+        guard magic.allSatisfy({ $0 == 0 }), let rest = try? handle.readToEnd() else { return true }
+        return !rest.allSatisfy { $0 == 0 }
+    }
+
+    var isFolderInPlaceOfDatabase: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: database.path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
     var hasCopies: Bool { lastMovedAside != nil || !backupList().isEmpty }
 }

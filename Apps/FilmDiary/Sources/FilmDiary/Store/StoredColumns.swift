@@ -5,7 +5,8 @@ import SQLite
 enum Stored {
     /// Milliseconds since 1970.
     static func milliseconds(_ instant: Date) -> Int {
-        Int((instant.timeIntervalSince1970 * 1000).rounded())
+        // As far as every whole number is one of the doubles too.
+        Int(max(-9e15, min(9e15, (instant.timeIntervalSince1970 * 1000).rounded())))
     }
 
     static func instant(_ milliseconds: Int) -> Date {

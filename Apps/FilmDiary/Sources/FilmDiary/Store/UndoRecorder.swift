@@ -29,22 +29,24 @@ enum UndoRecorder {
     static func apply(_ undo: Undo, on connection: Connection) throws {
         // A row may come back before the row it belongs to.
         try connection.execute("PRAGMA defer_foreign_keys = ON")
-        for statement in undo.statements { try connection.script(statement) }
+        for statement in undo.statements { try connection.executeOnce(statement) }
+        // A film may have left meanwhile, and others may have come into a list.
+        try connection.execute("DELETE FROM list_entry WHERE film NOT IN (SELECT id FROM film)")
+        try ListRows.renumber(on: connection)
     }
 
     private static func triggers(for table: String, columns: [String]) -> [String] {
         let kept = columns.filter { !(Schema.derivedColumns[table]?.contains($0) ?? false) }
         let changeable = kept.filter { $0 != "id" }
         let values = kept.map { "quote(old.\($0))" }.joined(separator: " || ',' || ")
-        let assignments = changeable.map {
-            "CASE WHEN old.\($0) IS NOT new.\($0) THEN ', \($0) = ' || quote(old.\($0)) ELSE '' END"
-        }.joined(separator: " || ")
+        let assignments = changeable.map { assignment(of: $0) }.joined(separator: " || ")
         let isChanged = changeable.map { "old.\($0) IS NOT new.\($0)" }.joined(separator: " OR ")
         let isOn = "(SELECT is_on FROM undo_state)"
+        let condition = table == "film" ? isUnchanged : ""
         return [
             """
             CREATE TEMP TRIGGER undo_insert_\(table) AFTER INSERT ON main.\(table) WHEN \(isOn) BEGIN
-                INSERT INTO undo_log (statement) VALUES ('DELETE FROM \(table) WHERE id = ' || new.id);
+                INSERT INTO undo_log (statement) VALUES ('DELETE FROM \(table) WHERE id = ' || new.id\(condition));
             END
             """,
             """
@@ -62,5 +64,26 @@ enum UndoRecorder {
             END
             """,
         ]
+    }
+
+    /// What restores a column, unless somebody has written something else there meanwhile.
+    ///
+    /// A place in a list is restored in any case, since the other entries moved with it; gaps are closed afterwards.
+    private static func assignment(of column: String) -> String {
+        let mark = column == "rated_on" ? "rating" : column
+        let value =
+            column == "position"
+            ? "quote(old.position)"
+            : "'CASE WHEN \(mark) IS ' || quote(new.\(mark)) || ' THEN ' || quote(old.\(column)) || ' ELSE \(column) END'"
+        return "CASE WHEN old.\(column) IS NOT new.\(column) THEN ', \(column) = ' || \(value) ELSE '' END"
+    }
+
+    /// A film that an edit brought in leaves with it, but not when something else has been said of it since.
+    private static var isUnchanged: String {
+        let said = Schema.saidColumns.map { " || ' AND \($0) IS ' || quote(new.\($0))" }.joined()
+        let uses = ["viewing", "list_entry"].map {
+            " || ' AND NOT EXISTS (SELECT 1 FROM \($0) WHERE film = ' || new.id || ')'"
+        }
+        return said + uses.joined()
     }
 }

@@ -1,0 +1,195 @@
+import Foundation
+import SQLite
+
+extension DiaryArchive {
+    /// Our own export, where a source is one; `nil` where it is something else.
+    init?(_ source: ImportSource) throws {
+        guard let (name, bytes) = source.files.first, source.files.count == 1,
+            bytes.first(where: { !" \t\r\n\u{feff}".utf8.contains($0) }) == UInt8(ascii: "{")
+        else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .millisecondsSince1970
+        do {
+            let data = Data(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...])
+            let found = try decoder.decode(Head.self, from: data).version
+            guard found <= Self.version else {
+                throw StoreError.unreadable(file: name, reason: "it is of a newer version of the program.")
+            }
+            self = try decoder.decode(DiaryArchive.self, from: data)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw StoreError.unreadable(file: name, reason: "it is no export of this program, or damaged. \(error)")
+        }
+    }
+
+    private struct Head: Decodable {
+        var version: Int
+    }
+}
+
+extension FilmStore {
+    /// Adds what an archive has and the store has not.
+    func importArchive(
+        _ archive: DiaryArchive,
+        named name: String,
+        _ progress: @Sendable (ImportProgress) -> Void
+    ) async throws -> (report: ImportReport, undo: Undo) {
+        let (report, undo) = try await edit { connection in
+            var writer = ArchiveWriter(connection: connection)
+            writer.report.files = [name]
+            try writer.write(archive, progress)
+            return writer.report
+        }
+        return (report, undo)
+    }
+}
+
+/// Writes an archive into the store; into an empty one, all of it comes out again as it was.
+private struct ArchiveWriter {
+    let connection: Connection
+    var report = ImportReport()
+    private var rows: [String: Int] = [:]
+
+    init(connection: Connection) {
+        self.connection = connection
+    }
+
+    mutating func write(_ archive: DiaryArchive, _ progress: (ImportProgress) -> Void) throws {
+        report.rows = archive.films.count + archive.viewings.count + archive.lists.count
+        var done = 0
+        func advance() throws {
+            try Task.checkCancellation()
+            done += 1
+            guard done.isMultiple(of: 100) || done == report.rows else { return }
+            progress(ImportProgress(step: .writing, done: done, total: report.rows))
+        }
+        for film in archive.films {
+            try write(film)
+            try advance()
+        }
+        var viewings: [DiaryArchive.Viewing: Int] = [:]
+        for viewing in archive.viewings {
+            viewings[viewing, default: 0] += 1
+            try write(viewing, occurrence: viewings[viewing] ?? 1)
+            try advance()
+        }
+        var lists: [String: Int] = [:]
+        for list in archive.lists {
+            let identity = list.letterboxd ?? "\(list.createdDay.map { "\($0)" } ?? "") \(list.name)"
+            try write(list, earlier: lists[identity, default: 0])
+            lists[identity, default: 0] += 1
+            try advance()
+        }
+    }
+
+    private mutating func write(_ film: DiaryArchive.Film) throws {
+        let row: Int
+        if let found = try FilmRows.find(film.facts.id, on: connection) {
+            row = found
+        } else {
+            row = try FilmRows.row(for: film.facts, at: Stored.milliseconds(film.updatedAt), on: connection)
+            report.filmsAdded += 1
+        }
+        rows[film.facts.id] = row
+        try connection.execute(
+            """
+            UPDATE film SET rated_on = CASE WHEN rating IS NULL THEN ?3 ELSE rated_on END, rating = coalesce(rating, ?2),
+                liked_on = coalesce(liked_on, ?4), queued_on = coalesce(queued_on, ?5),
+                watched_on = coalesce(watched_on, ?6), review = coalesce(review, ?7), imdb = coalesce(imdb, ?8)
+            WHERE id = ?1
+            """,
+            [
+                .integer(row), .optional(film.rating?.halfSteps), .optional(film.ratedDay?.stored),
+                .optional(film.likedDay?.stored), .optional(film.watchlistDay?.stored),
+                .optional(film.watchedDay?.stored), Stored.review(film.review), Stored.optional(film.imdb),
+            ]
+        )
+        try connection.execute(
+            "UPDATE OR IGNORE film SET letterboxd_uri = ? WHERE id = ? AND letterboxd_uri IS NULL",
+            [Stored.optional(film.letterboxd), .integer(row)]
+        )
+        for name in film.names {
+            try connection.execute(
+                "INSERT OR IGNORE INTO film_alias (name, film) VALUES (?, ?)",
+                [.text(Stored.text(name)), .integer(row)]
+            )
+        }
+    }
+
+    private func row(of filmID: String) throws -> Int {
+        guard let row = rows[filmID] else {
+            throw StoreError.unreadable(
+                file: report.files.first ?? "", reason: "it tells nothing of the film \(filmID).")
+        }
+        return row
+    }
+
+    private mutating func write(_ viewing: DiaryArchive.Viewing, occurrence: Int) throws {
+        let entry = ViewingEntry(
+            day: viewing.day,
+            isRewatch: viewing.isRewatch,
+            rating: viewing.rating,
+            review: viewing.review,
+            tags: viewing.tags
+        )
+        let values =
+            ViewingRows.columns(of: entry) + [
+                .integer(try row(of: viewing.film)), .integer(viewing.loggedDay.stored),
+                Stored.optional(viewing.letterboxd),
+            ]
+        let existing =
+            if let address = viewing.letterboxd {
+                try connection.integer("SELECT count(*) FROM viewing WHERE letterboxd_uri = ?", [.text(address)])
+            } else {
+                try connection.integer(
+                    """
+                    SELECT count(*) FROM viewing WHERE day IS ? AND rewatch = ? AND rating IS ? AND review IS ?
+                        AND tags = ? AND film = ? AND logged_on = ? AND letterboxd_uri IS ?
+                    """,
+                    values
+                )
+            }
+        guard existing < occurrence else { return }
+        try connection.execute(
+            """
+            INSERT INTO viewing (day, rewatch, rating, review, tags, film, logged_on, letterboxd_uri)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            values
+        )
+        report.viewingsAdded += 1
+    }
+
+    private mutating func write(_ list: DiaryArchive.List, earlier: Int) throws {
+        let created: SQLValue = .integer(list.createdDay?.stored ?? 0)
+        var found = try connection.first(
+            """
+            SELECT id FROM list WHERE CASE WHEN ?1 IS NULL THEN name = ?2 AND created_on = ?3 AND letterboxd_uri IS NULL
+                ELSE letterboxd_uri = ?1 END ORDER BY id LIMIT 1 OFFSET ?4
+            """,
+            [Stored.optional(list.letterboxd), .text(Stored.text(list.name)), created, .integer(earlier)]
+        ) { $0.integer(0) }
+        if found == nil {
+            try connection.execute(
+                "INSERT INTO list (name, created_on, notes, tags, letterboxd_uri, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    .text(Stored.text(list.name)), created, .text(Stored.text(list.notes)), Stored.words(list.tags),
+                    Stored.optional(list.letterboxd), .integer(Stored.milliseconds(list.updatedAt)),
+                ]
+            )
+            found = try connection.integer("SELECT max(id) FROM list")
+            report.listsAdded += 1
+        }
+        for entry in list.entries {
+            try connection.execute(
+                """
+                INSERT INTO list_entry (list, film, position, note)
+                SELECT ?1, ?2, (SELECT coalesce(max(position) + 1, 0) FROM list_entry WHERE list = ?1), ?3
+                WHERE NOT EXISTS (SELECT 1 FROM list_entry WHERE list = ?1 AND film = ?2)
+                """,
+                [.optional(found), .integer(try row(of: entry.film)), .text(Stored.text(entry.note))]
+            )
+        }
+    }
+}
