@@ -14,21 +14,21 @@ final class CommandTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let files = [
             "export/ratings.csv": """
-                Date,Name,Year,Letterboxd URI,Rating
-                2024-03-01,Casablanca,1942,https://boxd.it/1a,4.5
-                2024-03-02,Nobody Knows It,1961,https://boxd.it/1b,2
+            Date,Name,Year,Letterboxd URI,Rating
+            2024-03-01,Casablanca,1942,https://boxd.it/1a,4.5
+            2024-03-02,Nobody Knows It,1961,https://boxd.it/1b,2
 
-                """,
+            """,
             "export/diary.csv": """
-                Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
-                2024-03-01,Casablanca,1942,https://boxd.it/2a,4.5,Yes,"cinema, with Ida",2024-02-29
+            Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
+            2024-03-01,Casablanca,1942,https://boxd.it/2a,4.5,Yes,"cinema, with Ida",2024-02-29
 
-                """,
+            """,
             "export/likes/films.csv": """
-                Date,Name,Year,Letterboxd URI
-                2024-03-01,Casablanca,1942,https://boxd.it/1a
+            Date,Name,Year,Letterboxd URI
+            2024-03-01,Casablanca,1942,https://boxd.it/1a
 
-                """,
+            """,
         ]
         for (path, text) in files {
             let file = folder.appendingPathComponent(path)

@@ -26,7 +26,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable, Identifiable
     public var explanation: String {
         switch self {
         case .json: "One file with all that is in the diary."
-        case .letterboxd: "Diary, ratings, reviews, likes, watchlist and lists as tables; with a name without .zip, in a folder."
+        case .letterboxd: "Diary, ratings, reviews, likes, watchlist and lists; without .zip in the name, a folder."
         case .imdb: "One file with the films that are rated, and no more of them."
         }
     }
