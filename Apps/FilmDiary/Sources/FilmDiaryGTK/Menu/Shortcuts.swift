@@ -25,7 +25,8 @@ enum Shortcuts {
         ShortcutsWindow.Group(
             "In a list",
             [
-                ("<Alt>Up <Alt>Down", "Move the film up or down"), ("<Alt>Home <Alt>End", "Move it to the top or the end"),
+                ("<Alt>Up <Alt>Down", "Move the film up or down"),
+                ("<Alt>Home <Alt>End", "Move it to the top or the end"),
                 ("Delete", "Take it off the list"),
             ]
         ),
