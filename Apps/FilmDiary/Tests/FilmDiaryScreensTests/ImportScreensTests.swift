@@ -134,7 +134,8 @@ struct ImportScreensTests {
         await fixture.model.editor.finish()
         await waitUntil { settling.films.isEmpty }
         #expect(settling.film == nil && settling.films.isEmpty)
-        let activity = try await fixture.store.read(.activity(filmID: "test:31"))
-        #expect(activity?.rating?.halfSteps == 8 && activity?.film.directors == ["Ida"])
+        let activity = LiveQuery(.activity(filmID: "test:31"), in: fixture.store)
+        await waitUntil { activity.value??.film.directors == ["Ida"] }
+        #expect(activity.value??.rating?.halfSteps == 8 && activity.value??.film.directors == ["Ida"])
     }
 }

@@ -34,6 +34,7 @@ final class SettlingPage: Box {
         )
         stack.add(LoadingPage("Reading the diary"), name: "loading")
         stack.add(searching(), name: "search")
+        search.onStop { [weak model] in model?.leaveTapped() }
         search.onSearch { [weak model] in model?.searchTextChanged(to: $0) }
         keepUpdated { [weak self] in self?.updateFilms() }
         keepUpdated { [weak self] in self?.updateResults() }

@@ -104,14 +104,11 @@ public final class ImportViewModel {
             }
             progress.finish()
             await telling.value
-            self?.end(ending)
+            self?.isCancelling = false
+            self?.phase = ending
+            // Also where the window has been closed meanwhile: what was written can be taken back.
+            guard case .finished(let outcome) = ending, outcome.hasChanged else { return }
+            editor.perform { _ throws(StoreError) in (outcome.summary, outcome.undo) }
         }
-    }
-
-    private func end(_ ending: Phase) {
-        isCancelling = false
-        phase = ending
-        guard case .finished(let outcome) = ending, outcome.hasChanged else { return }
-        editor.perform { _ throws(StoreError) in (outcome.summary, outcome.undo) }
     }
 }
