@@ -16,6 +16,7 @@ let package = Package(
             dependencies: [
                 .product(name: "StreamImageKit", package: "StreamImageKit"),
                 .product(name: "SampleCatalog", package: "StreamImageKit"),
+                .product(name: "FilmDiary", package: "StreamImageKit"),
             ],
             // SwiftPM would give them a package name of their own; with this they have the one below.
             packageAccess: false,

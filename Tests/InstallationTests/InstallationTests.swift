@@ -20,7 +20,8 @@ final class InstallationTests {
     ]
 
     // A space, since a person's folders have them.
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("an installation \(UUID().uuidString)")
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("an installation \(UUID().uuidString)")
 
     deinit {
         try? FileManager.default.removeItem(at: folder)

@@ -36,6 +36,7 @@ public struct AssistiveDriver {
     ///
     /// - Parameter answer: Called with each line that the script writes; the script goes on when it returns.
     /// - Returns: The script's exit status, 0 where all came as expected.
+    /// - Throws: Why Python could not be started, or what `answer` throws.
     public func run(answer: (String) throws -> Void = { _ in }) throws -> Int32 {
         let common = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let (questions, answers) = (Pipe(), Pipe())

@@ -31,7 +31,7 @@ final class MainMenuTests: WidgetTestCase {
                 let film = try firstValue("the film") { window.settling.films.first }
                 picture(of: window, "settling")
                 window.settling.filmTapped(film)
-                window.settling.searchTextChanged(to: "rear window")
+                window.settling.searchTextChanged(to: "rebecca")
                 let found = try firstValue("films") { () -> FilmFacts? in
                     if case .found(let films) = window.settling.results { films.first } else { nil }
                 }

@@ -4,7 +4,7 @@ import SampleCatalog
 // `compare …` answers the questions; `pictures FOLDER` writes what the server hands out; `worker …` is this program
 // being measured by itself. Benchmarks/run calls the first two.
 
-let questions: [any Question.Type] = [MemoryHit.self, Transport.self, DiskHit.self, ColdLoad.self]
+let questions: [any Question.Type] = [MemoryHit.self, Transport.self, DiskHit.self, ColdLoad.self, Diary.self]
 
 func compare(_ options: Options) async throws {
     let surroundings = try options.surroundings()

@@ -20,6 +20,16 @@ final class BackupsWindow: TaskWindow {
         guard let backups = model.backups, !model.isRestoring else {
             return show(LoadingPage(model.isRestoring ? "Going back" : "Reading the folder"))
         }
+        if let restored = model.restored {
+            return show(
+                Self.statusPage(
+                    icon: "emblem-ok-symbolic",
+                    "Went back to \(model.day(of: restored))",
+                    "The diary as it was before is kept in the folder “Damaged” beside it.",
+                    [Self.button("Close", styles: "suggested-action") { [weak self] in self?.close() }]
+                )
+            )
+        }
         guard !backups.isEmpty else {
             return show(
                 StatusPage(

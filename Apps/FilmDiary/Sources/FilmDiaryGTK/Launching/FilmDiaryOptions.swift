@@ -46,7 +46,7 @@ package struct FilmDiaryOptions: Sendable {
         service = try Self.service(in: environment, hasToken: token != nil)
         var rest = arguments[...]
         var picture: (page: Screenshot.Page, file: String)?
-        var isDark = false
+        var (isDark, wantsHelp) = (false, false)
         while let name = rest.popFirst() {
             switch name {
             case "--data": dataFolder = try Self.value(of: name, in: &rest)
@@ -56,17 +56,23 @@ package struct FilmDiaryOptions: Sendable {
                 let page = try Self.page(Self.value(of: name, in: &rest))
                 picture = try (page, Self.value(of: name, in: &rest))
             case "--dark": isDark = true
-            case "--import": task = .importFiles(path: try Self.value(of: name, in: &rest))
+            case "--import": try choose(.importFiles(path: try Self.value(of: name, in: &rest)))
             case "--export":
                 let format = try Self.format(Self.value(of: name, in: &rest))
-                task = .export(format, path: try Self.value(of: name, in: &rest))
-            case "--help", "-h": task = .help
+                try choose(.export(format, path: try Self.value(of: name, in: &rest)))
+            case "--help", "-h": wantsHelp = true
             default: throw Complaint("\(name) is no option; film-diary --help lists them.")
             }
         }
-        if let picture { task = .screenshot(Screenshot(page: picture.page, file: picture.file, isDark: isDark)) }
+        if let picture { try choose(.screenshot(Screenshot(page: picture.page, file: picture.file, isDark: isDark))) }
         if picture == nil, isDark { throw Complaint("--dark is for --screenshot; windows follow the system.") }
+        if wantsHelp { task = .help }
         if service != nil, isOffline { throw Complaint("--offline is for the sample catalogue, not with TMDB_TOKEN.") }
+    }
+
+    private mutating func choose(_ other: Task) throws(Complaint) {
+        guard case .show = task else { throw Complaint("--import, --export and --screenshot are done one at a time.") }
+        task = other
     }
 
     /// Why arguments make no sense: a sentence for people.
@@ -90,12 +96,13 @@ package struct FilmDiaryOptions: Sendable {
         Without a window:
           --import FILE              import a Letterboxd export (zip or folder), IMDb's ratings (CSV) or what this
                                      program has exported, and print what came of it
-          --export FORMAT FILE       write the diary as json, letterboxd (a folder) or imdb (CSV)
+          --export FORMAT FILE       write the diary as json, letterboxd (a .zip, or else a folder) or imdb (CSV)
           --screenshot PAGE FILE     draw a page with sample data into a PNG file: \(Screenshot.Page.names)
           --dark                     draw it dark
 
         The status is 0 when all went well, 1 when it did not, 2 for arguments that make no sense, and 3 after an import
-        of which something is left to look at: films that the catalogue does not know, or rows that cannot be read.
+        of which something is left to look at: films that the catalogue does not know or could not be asked about, or
+        rows that cannot be read.
         TMDB_SERVICE names another service with TMDB's API, such as http://127.0.0.1:8080/3.
         F1 shows what can be done with the keyboard.
         """
@@ -108,7 +115,7 @@ package struct FilmDiaryOptions: Sendable {
     }
 
     private static func value(of name: String, in rest: inout ArraySlice<String>) throws(Complaint) -> String {
-        guard let value = rest.popFirst() else { throw Complaint("\(name) needs a value.") }
+        guard let value = rest.popFirst(), !value.isEmpty else { throw Complaint("\(name) needs a value.") }
         return value
     }
 

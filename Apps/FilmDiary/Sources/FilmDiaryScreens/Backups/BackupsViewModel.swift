@@ -9,6 +9,8 @@ public final class BackupsViewModel {
     public private(set) var backups: [Backup]?
     /// Whether the diary is going back.
     public private(set) var isRestoring = false
+    /// The copy that the diary went back to; `nil` before it has.
+    public private(set) var restored: Backup?
     /// Why it could not go back; it is as it was then.
     public private(set) var error: String?
 
@@ -63,6 +65,7 @@ public final class BackupsViewModel {
             await editor.finish()
             do throws(StoreError) {
                 try await editor.store.restore(backup)
+                self?.restored = backup
                 editor.perform { _ throws(StoreError) in (words, nil) }
             } catch {
                 self?.error = "The diary could not go back, and is as it was. \(error.description)"

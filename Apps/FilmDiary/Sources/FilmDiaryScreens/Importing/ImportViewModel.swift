@@ -51,7 +51,7 @@ public final class ImportViewModel {
         start(url)
     }
 
-    /// A person wants what failed tried again.
+    /// A person wants what failed tried again, or the films looked up that could not be.
     public func retryTapped() {
         guard !isImporting, let file else { return }
         start(file)
@@ -96,22 +96,19 @@ public final class ImportViewModel {
                 let (report, undo) = try await editor.store.importFiles(at: url, matching: matcher) {
                     progress.yield($0)
                 }
-                ending = .finished(ImportOutcome(report: report, undo: undo))
+                ending = .finished(ImportOutcome(report: report, undo: undo, matcher: matcher))
             } catch .cancelled {
                 ending = .choosing
             } catch {
-                ending = .failed(ImportOutcome.reason(of: error, matcher: matcher, file: url.lastPathComponent))
+                ending = .failed(ImportOutcome.reason(of: error, file: url.lastPathComponent))
             }
             progress.finish()
             await telling.value
-            self?.end(ending)
+            self?.isCancelling = false
+            self?.phase = ending
+            // Also where the window has been closed meanwhile: what was written can be taken back.
+            guard case .finished(let outcome) = ending, outcome.hasChanged else { return }
+            editor.perform { _ throws(StoreError) in (outcome.summary, outcome.undo) }
         }
-    }
-
-    private func end(_ ending: Phase) {
-        isCancelling = false
-        phase = ending
-        guard case .finished(let outcome) = ending, outcome.hasChanged else { return }
-        editor.perform { _ throws(StoreError) in (outcome.summary, outcome.undo) }
     }
 }

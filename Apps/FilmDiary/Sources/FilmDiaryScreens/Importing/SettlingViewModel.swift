@@ -88,10 +88,17 @@ public final class SettlingViewModel {
     public func filmChosen(_ facts: FilmFacts) {
         guard let film else { return }
         let words = "“\(film.title)” is \(facts.year.map { "\(facts.title) (\($0))" } ?? facts.title)"
-        editor.perform { [matcher] store throws(StoreError) in
-            (words, try await store.settle(film.id, with: await matcher.completed(facts)))
-        }
+        editor.perform { store throws(StoreError) in (words, try await store.settle(film.id, with: facts)) }
         leaveTapped()
+        // Directors and running time follow when the catalogue has answered; no other edit waits for them.
+        Task { [editor, matcher] in
+            let known = await matcher.completed(facts)
+            guard known != facts else { return }
+            editor.perform { store throws(StoreError) in
+                _ = try await store.updateFacts(known)
+                return (nil, nil)
+            }
+        }
     }
 
     /// A person leaves the film as it is.
