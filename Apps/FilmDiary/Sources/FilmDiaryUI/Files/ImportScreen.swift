@@ -38,7 +38,7 @@ struct ImportScreen: View {
         }
         .formStyle(.grouped)
         .navigationTitle("Import")
-        .fileImporter(isPresented: $isChoosing, allowedContentTypes: [.zip, .folder, .commaSeparatedText]) {
+        .fileImporter(isPresented: $isChoosing, allowedContentTypes: [.zip, .folder, .commaSeparatedText, .json]) {
             // Where nothing could be chosen, nothing is imported.
             guard case .success(let url) = $0 else { return }
             access = FileAccess(url)
@@ -50,7 +50,7 @@ struct ImportScreen: View {
         Section {
             Button("Choose a file or folder…", systemImage: "square.and.arrow.down") { isChoosing = true }
         } footer: {
-            Text("A Letterboxd export as zip or folder, IMDb’s ratings as CSV, or either as Film Diary has exported it.")
+            Text("A Letterboxd export as zip or folder, IMDb’s ratings as CSV, or what Film Diary has exported.")
         }
     }
 
