@@ -4,8 +4,12 @@ SWIFT ?= swift
 SHARED ?= ../shared
 SOURCES := Sources Apps Tests Benchmarks Package.swift
 PRODUCT := .build/release/streamimage
+PREFIX ?= /usr/local
+DESTDIR ?=
+# The icons of the programs, which need not be installed for a start from here.
+WITH_ICONS := XDG_DATA_DIRS="$(CURDIR)/Packaging/share:$${XDG_DATA_DIRS:-/usr/local/share:/usr/share}"
 
-.PHONY: help setup setup-bench build tour build-stream run build-diary diary measure screenshots test test-widgets stress bench lint format docs typecheck-apple clean
+.PHONY: help setup setup-bench build tour build-stream run build-diary diary measure screenshots test test-widgets install uninstall stress bench lint format docs typecheck-apple clean
 
 help:
 	@echo "make run              open Stream, an endless list of pictures; without a display, scroll it and print figures"
@@ -13,6 +17,8 @@ help:
 	@echo "make tour             load the whole sample catalogue three times and print what each layer did"
 	@echo "make measure          measure Stream's window against a loader that keeps nothing"
 	@echo "make screenshots      draw every page of both programs into Documentation/images"
+	@echo "make install          install the programs, their icons and desktop entries to PREFIX (/usr/local), below DESTDIR"
+	@echo "make uninstall        take them away again"
 	@echo "make test             every test, with the stress run under the thread sanitizer"
 	@echo "make test-widgets     the tests of widgets and windows, on a display that nobody sees"
 	@echo "make bench            measure against rivals, as ratios in one run"
@@ -38,13 +44,20 @@ build-stream: setup
 	@$(SWIFT) build -c release --product stream
 
 run: build-stream
-	@scripts/stream
+	@$(WITH_ICONS) scripts/stream
 
 build-diary: setup
 	@$(SWIFT) build -c release --product film-diary
 
 diary: build-diary
-	@.build/release/film-diary
+	@$(WITH_ICONS) .build/release/film-diary
+
+# To a prefix (PREFIX, /usr/local unless set), below DESTDIR for packages.
+install: build build-stream build-diary
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install
+
+uninstall:
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install --remove
 
 measure: build-stream
 	@scripts/with-display .build/release/stream --measure

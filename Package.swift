@@ -285,7 +285,13 @@ package.targets += [
         path: "Apps/FilmDiary/Sources/film-diary",
         swiftSettings: gtkSettings
     ),
-    .target(name: "WidgetTesting", dependencies: ["GTK"], path: "Tests/WidgetTesting", swiftSettings: gtkSettings),
+    .target(
+        name: "WidgetTesting",
+        dependencies: ["GTK"],
+        path: "Tests/WidgetTesting",
+        exclude: ["assistive.py"],
+        swiftSettings: gtkSettings
+    ),
     .testTarget(name: "GTKTests", dependencies: ["GTK", "CGTK", "WidgetTesting"], swiftSettings: gtkSettings),
     .testTarget(
         name: "CharactersGTKTests",
@@ -296,6 +302,30 @@ package.targets += [
         path: "Apps/Characters/WindowTests",
         exclude: ["drive-stream.py"],
         swiftSettings: gtkSettings
+    ),
+    .testTarget(
+        name: "FilmDiaryGTKTests",
+        dependencies: [
+            "FilmDiaryGTK", "FilmDiaryScreens", "FilmDiary", "FilmCatalog", "GTK", "StreamImageGTK", "SampleCatalog",
+            "WidgetTesting",
+        ],
+        path: "Apps/FilmDiary/WindowTests",
+        swiftSettings: gtkSettings
+    ),
+    .testTarget(
+        name: "FilmDiaryProgramTests",
+        dependencies: [
+            "FilmDiaryGTK", "FilmDiaryScreens", "FilmDiary", "FilmCatalog", "GTK", "StreamImageKit", "SampleCatalog",
+            "StreamImageTesting", "WidgetTesting", "film-diary",
+        ],
+        path: "Apps/FilmDiary/ProgramTests",
+        exclude: ["drive-film-diary.py"],
+        swiftSettings: gtkSettings
+    ),
+    .testTarget(
+        name: "InstallationTests",
+        dependencies: ["film-diary", "stream", "streamimage"],
+        swiftSettings: strict
     ),
     .testTarget(
         name: "StreamImageGTKTests",

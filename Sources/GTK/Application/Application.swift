@@ -18,11 +18,12 @@ public final class Application: Object {
     /// Makes an application.
     ///
     /// - Parameters:
-    ///   - identifier: Its name in reverse order of domains, as in `org.example.Pictures`.
+    ///   - identifier: Its name in reverse order of domains, as in `org.example.Pictures`, which is that of its icon too.
     ///   - isUnique: Whether a second start only activates the first, which takes a session bus. The default is `false`.
     public init(identifier: String, isUnique: Bool = false) {
         let flags = isUnique ? GApplicationFlags(rawValue: 0) : G_APPLICATION_NON_UNIQUE
         super.init(adw_application_new(identifier, flags))
+        connect("startup") { gtk_window_set_default_icon_name(identifier) }
     }
 
     /// Calls a closure when the program is to show its window.

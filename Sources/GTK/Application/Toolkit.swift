@@ -31,6 +31,12 @@ public enum Toolkit {
         }
     }
 
+    /// Whether widgets that are made from now on run from right to left; GTK sets it by the person's language.
+    public static var isRightToLeft: Bool {
+        get { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
+        set { gtk_widget_set_default_direction(newValue ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
+    }
+
     /// The interface font, as in `Cantarell 11`.
     public static func setFont(_ name: String) {
         guard let settings = gtk_settings_get_default() else { return }

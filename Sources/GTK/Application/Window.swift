@@ -97,12 +97,6 @@ open class Window: Widget {
         gtk_window_destroy(window)
     }
 
-    /// Calls a closure when the window is gone.
-    @discardableResult
-    public func onClose(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connect("destroy", handler)
-    }
-
     /// Calls a closure when the window is to close; `false` keeps it open.
     public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) {
         connect("close-request") { $0.answer(!handler()) }

@@ -32,16 +32,16 @@ struct SignalArguments {
         index < count && g_value_get_boolean(values + index) != 0
     }
 
+    func string(_ index: Int) -> String? {
+        index < count ? g_value_get_string(values + index).map { text($0) } : nil
+    }
+
     /// The text in an argument that is a value of GLib's itself; `nil` where it holds something else.
     func boxedText(_ index: Int) -> String? {
         guard index < count, let value = g_value_get_boxed(values + index) else { return nil }
         let held = value.assumingMemoryBound(to: GValue.self)
         guard held.pointee.g_type == FundamentalType.string else { return nil }
         return g_value_get_string(held).map { String(cString: $0) }
-    }
-
-    func string(_ index: Int) -> String? {
-        index < count ? g_value_get_string(values + index).map { text($0) } : nil
     }
 
     func answer(_ value: Bool) {

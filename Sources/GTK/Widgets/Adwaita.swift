@@ -96,6 +96,24 @@ public final class ToastOverlay: Widget {
         adw_toast_overlay_add_toast(opaque, OpaquePointer(toast.retainedPointer()))
         last = toast
     }
+
+    /// The button of the notice that is shown now, for tests that press it.
+    package var button: Widget? {
+        // The content is the first child; what follows is the notice.
+        guard let notice = gtk_widget_get_last_child(widget), notice != gtk_widget_get_first_child(widget) else {
+            return nil
+        }
+        var next = gtk_widget_get_first_child(gtk_widget_get_first_child(notice) ?? notice)
+        while let child = next {
+            let isButton = g_type_check_instance_is_a(UnsafeMutableRawPointer(child).cast(), gtk_button_get_type()) != 0
+            if isButton, gtk_button_get_label(UnsafeMutableRawPointer(child).cast()) != nil {
+                let pointer = UnsafeMutableRawPointer(child)
+                return Object.existing(pointer) as? Widget ?? Widget(pointer, ownership: .library)
+            }
+            next = gtk_widget_get_next_sibling(child)
+        }
+        return nil
+    }
 }
 
 @MainActor

@@ -89,13 +89,28 @@ public final class Calendar: Widget {
         super.init(UnsafeMutableRawPointer(gtk_calendar_new()))
     }
 
-    /// The day that is chosen, by the calendar in use everywhere.
+    /// The day that is chosen, by the calendar in use everywhere; setting it to one that there is not changes nothing.
     public var day: (year: Int, month: Int, day: Int) {
-        guard let date = gtk_calendar_get_date(opaque) else { return (1, 1, 1) }
-        defer { g_date_time_unref(date) }
-        return (
-            Int(g_date_time_get_year(date)), Int(g_date_time_get_month(date)),
-            Int(g_date_time_get_day_of_month(date))
-        )
+        get {
+            guard let date = gtk_calendar_get_date(opaque) else { return (1, 1, 1) }
+            defer { g_date_time_unref(date) }
+            return (
+                Int(g_date_time_get_year(date)), Int(g_date_time_get_month(date)),
+                Int(g_date_time_get_day_of_month(date))
+            )
+        }
+        set {
+            let date = g_date_time_new_local(
+                gint(clamping: newValue.year),
+                gint(clamping: newValue.month),
+                gint(clamping: newValue.day),
+                12,
+                0,
+                0
+            )
+            guard let date else { return }
+            defer { g_date_time_unref(date) }
+            gtk_calendar_select_day(opaque, date)
+        }
     }
 }

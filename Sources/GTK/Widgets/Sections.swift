@@ -6,6 +6,11 @@ public final class SectionStack: Widget {
     /// Makes a stack without pages.
     public init() {
         super.init(UnsafeMutableRawPointer(adw_view_stack_new()))
+        onSectionChange { [weak self] in self?.hideOtherPages() }
+    }
+
+    private func hideOtherPages() {
+        hideFromAccessibility(childrenBut: adw_view_stack_get_visible_child(opaque))
     }
 
     /// Adds a page; the first one is shown.
@@ -18,6 +23,7 @@ public final class SectionStack: Widget {
     public func add(_ page: Widget, name: String, title: String, icon: String) {
         let entry = adw_view_stack_add_titled(opaque, page.widget, name, title)
         adw_view_stack_page_set_icon_name(entry, icon)
+        hideOtherPages()
     }
 
     /// The name of the page that is shown; setting it to one that no page has changes nothing.

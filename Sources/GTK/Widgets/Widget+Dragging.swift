@@ -20,7 +20,8 @@ extension Widget {
         gtk_drag_source_set_actions(source.opaque, GDK_ACTION_MOVE)
         source.connect("prepare") { arguments in
             guard let text = content() else { return }
-            withValue(text) { arguments.answer(adopting: UnsafeMutableRawPointer(gdk_content_provider_new_for_value($0))) }
+            let provider = withValue(text) { gdk_content_provider_new_for_value($0) }
+            arguments.answer(adopting: UnsafeMutableRawPointer(provider))
         }
         source.connect("drag-begin") { [weak self, weak picture, weak source] in
             guard let source, let shown = picture ?? self, let paintable = gtk_widget_paintable_new(shown.widget)
@@ -44,7 +45,8 @@ extension Widget {
         hovering: @escaping @MainActor (DropHalf?) -> Void,
         dropped: @escaping @MainActor (String, DropHalf) -> Bool
     ) {
-        let target = DragController(UnsafeMutableRawPointer(gtk_drop_target_new(FundamentalType.string, GDK_ACTION_MOVE)))
+        let pointer = UnsafeMutableRawPointer(gtk_drop_target_new(FundamentalType.string, GDK_ACTION_MOVE))
+        let target = DragController(pointer)
         let half: @MainActor (Double) -> DropHalf = { [weak self] in
             $0 * 2 < Double(self?.height ?? 0) ? .upper : .lower
         }

@@ -55,6 +55,11 @@ open class Widget: Object {
     /// Whether the widget has the keyboard.
     public final var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
 
+    /// Whether the widget, or something in it, has the keyboard, as what a field is made of has.
+    public final var containsFocus: Bool {
+        gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    }
+
     /// Whether clicks and the pointer reach the widget.
     ///
     /// The default is `true`; what only lies above others lets them through.

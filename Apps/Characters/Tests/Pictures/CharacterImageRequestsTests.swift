@@ -22,6 +22,16 @@ struct CharacterImageRequestsTests {
         #expect(requests[0].sourceKey == CharacterImageRequests().request(for: record, at: .row).sourceKey)
     }
 
+    @Test func theSampleCataloguesPortIsInNoKey() {
+        let requests = CharacterImageRequests(isSample: true)
+        let keys = [48_826, 40_001].map { port in
+            let record = CharacterRecord(id: 1, name: "A", portrait: "http://127.0.0.1:\(port)/api/avatar/1.jpeg")
+            return requests.request(for: record, at: .row).renditionKey
+        }
+        #expect(keys[0] == keys[1])
+        #expect(requests.request(for: record, at: .row).key == nil)
+    }
+
     @Test func aMissingPortraitIsATypedError() {
         let request = CharacterImageRequests().request(for: CharacterRecord(id: 1, name: "A"), at: .row)
         guard case .invalid(.missingURL) = request.source else {

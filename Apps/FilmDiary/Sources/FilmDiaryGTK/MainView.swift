@@ -27,7 +27,7 @@ final class MainView: Box {
     private let sections = SectionStack()
     private let leaflet = Leaflet()
     private let home = Box(.vertical)
-    private let toasts: ToastOverlay
+    let toasts: ToastOverlay
     private var toldNotice = 0
     private var shownList: ListViewModel?
     private var shownFilm: FilmViewModel?

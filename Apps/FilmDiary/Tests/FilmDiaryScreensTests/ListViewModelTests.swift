@@ -132,7 +132,9 @@ struct ListViewModelTests {
 
     @Test func aLongListIsReadOnAsItIsScrolled() async throws {
         let id = try await fixture.store.createList(named: "Long").list
-        for number in 0..<100 { try await fixture.store.add(FilmFacts(id: "test:\(number)", title: "\(number)"), to: id) }
+        for number in 0..<100 {
+            try await fixture.store.add(FilmFacts(id: "test:\(number)", title: "Film \(number)"), to: id)
+        }
         await waitUntil { model.lists.lists.first?.count == 100 }
         model.listTapped(try #require(model.lists.lists.first))
         let list = try #require(model.list)

@@ -7,6 +7,8 @@ final class ScriptedCatalog: FilmCatalog {
         var count = 50
         var failure: APIError?
         var asked: [String] = []
+        var isHolding = false
+        var held: CheckedContinuation<Void, Never>?
     }
 
     let state = Lock(State())
@@ -17,6 +19,21 @@ final class ScriptedCatalog: FilmCatalog {
         state.withLock { $0.failure = error }
     }
 
+    /// Keeps the next search waiting until ``letGo()``.
+    func hold() {
+        state.withLock { $0.isHolding = true }
+    }
+
+    /// Whether a search waits.
+    var isHeld: Bool { state.withLock { $0.held != nil } }
+
+    func letGo() {
+        state.withLock { state in
+            state.isHolding = false
+            return state.held.take()
+        }?.resume()
+    }
+
     func popular(page: Int) async throws(APIError) -> FilmPage { try answer("popular \(page)", page) { _ in true } }
 
     func discover(_ filter: FilmFilter, page: Int) async throws(APIError) -> FilmPage {
@@ -24,7 +41,10 @@ final class ScriptedCatalog: FilmCatalog {
     }
 
     func search(_ words: String, year: Int?, page: Int) async throws(APIError) -> FilmPage {
-        try answer("search \(words) \(page)", page) { $0.title.contains(words) }
+        if state.withLock({ $0.isHolding }) {
+            await withCheckedContinuation { waiting in state.withLock { $0.held = waiting } }
+        }
+        return try answer("search \(words) \(page)", page) { $0.title.contains(words) }
     }
 
     func details(of id: Film.ID) async throws(APIError) -> FilmDetails {

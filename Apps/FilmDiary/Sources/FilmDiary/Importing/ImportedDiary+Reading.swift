@@ -18,6 +18,9 @@ private struct ExportReader {
         self.today = today
     }
 
+    /// The tables of an export; a browser or a person may have written more behind their names.
+    private static let tables = ["diary.csv", "reviews.csv", "ratings.csv", "watched.csv", "watchlist.csv"]
+
     mutating func read(_ path: String, _ bytes: [UInt8]) {
         let parts = path.lowercased().split(separator: "/").map(String.init)
         // What the service keeps of deleted entries is there under the same names.
@@ -26,15 +29,15 @@ private struct ExportReader {
         else { return }
         let folder = parts.dropLast().last ?? ""
         let rows = CSV.rows(of: CSV.text(ofFile: bytes))
-        let isKnown =
-            folder == "lists" || (folder == "likes" && name == "films.csv")
-            || ["diary.csv", "reviews.csv", "ratings.csv", "watched.csv", "watchlist.csv"].contains(name)
+        if folder == "likes", name != "films.csv" { return }
+        let kind = folder == "likes" ? "likes.csv" : Self.tables.first { name.hasPrefix($0.dropLast(4)) } ?? name
+        let isKnown = folder == "lists" || folder == "likes" || Self.tables.contains(kind)
         if isKnown || rows.first?.contains("Const") == true || rows.contains(Self.listHeader) {
             diary.report.files.append(path)
         } else if !bytes.isEmpty, bytes.allSatisfy({ $0 == 0 }) {
             diary.report.problems.append(.init(file: path, row: nil, reason: "The file holds nothing but zeros."))
             return
-        } else if folder != "likes", !["comments.csv", "profile.csv"].contains(name) {
+        } else if !["comments.csv", "profile.csv"].contains(name) {
             readUnnamed(path, rows)
             return
         } else {
@@ -45,7 +48,7 @@ private struct ExportReader {
         } else if let table = CSVTable(rows[...], requiring: ["Const", "Your Rating", "Title"]) {
             readIMDb(path, table)
         } else if let table = CSVTable(rows[...], requiring: ["Date", "Name", "Year"]) {
-            readTable(path, name: folder == "likes" ? "likes.csv" : name, table)
+            readTable(path, name: kind, table)
         } else {
             diary.report.problems.append(.init(file: path, row: nil, reason: "Its header is not the one expected."))
         }

@@ -6,8 +6,8 @@ import GTK
 @MainActor
 final class BackupsWindow: TaskWindow {
     let model: BackupsViewModel
-    /// The question that is asked; `nil` while none is.
-    private(set) var question: MessageDialog?
+    /// The question, as long as it is asked.
+    private(set) weak var question: MessageDialog?
 
     init(_ model: BackupsViewModel, parent: Window) {
         self.model = model
@@ -61,7 +61,8 @@ final class BackupsWindow: TaskWindow {
         return row
     }
 
-    private func ask(_ backup: Backup) {
+    /// Asks whether the diary shall go back.
+    func ask(_ backup: Backup) {
         let dialog = MessageDialog(
             model.question(of: backup),
             body: model.consequence(of: backup),
@@ -72,7 +73,6 @@ final class BackupsWindow: TaskWindow {
             self?.model.restoreConfirmed(backup)
         }
         question = dialog
-        dialog.onClose { [weak self] in self?.question = nil }
         dialog.present()
     }
 }

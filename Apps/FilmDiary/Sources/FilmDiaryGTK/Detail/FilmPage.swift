@@ -13,6 +13,7 @@ final class FilmPage: Box {
     let watchlist = ToggleButton(togglingIcon: "bookmark-new-symbolic", name: "Watchlist")
     let watched: WatchedMenu
     let review: WritingField
+    let listMenu: ListMenu
     private let model: FilmViewModel
     private let source: PosterSource
     private let title = Label(styles: "title-1")
@@ -21,7 +22,7 @@ final class FilmPage: Box {
     private let problem = Box(.horizontal, spacing: 10, role: .status)
     private let problemText = Label(styles: "dim-label")
     private let viewings = Box(.vertical, spacing: 8)
-    private var rows: [Widget] = []
+    private(set) var rows: [ViewingRow] = []
     private var shownViewings: [Viewing] = []
     private var shownPoster: PosterReference?
 
@@ -31,6 +32,7 @@ final class FilmPage: Box {
         picture = source.makePicture(for: .detail)
         stars = StarControl(model)
         watched = WatchedMenu(model)
+        listMenu = ListMenu(model)
         review = WritingField(
             "Review",
             stored: { [weak model] in model?.isReady == true ? model?.review : nil },
@@ -56,6 +58,9 @@ final class FilmPage: Box {
         keepUpdated { [weak self] in self?.updatePoster() }
     }
 
+    /// The film.
+    var facts: FilmFacts { model.facts }
+
     private func content() -> Widget {
         for label in [title, line] {
             label.wraps = true
@@ -70,7 +75,7 @@ final class FilmPage: Box {
         retry.onPress { [weak model] in model?.retryTapped() }
         problem.append(problemText)
         problem.append(retry)
-        let buttons = Box(.horizontal, spacing: 8, [like, watchlist, watched, ListMenu(model)])
+        let buttons = Box(.horizontal, spacing: 8, [like, watchlist, watched, listMenu])
         watched.expand(horizontally: true)
         let log = Box(.vertical, spacing: 16, [stars, buttons, review, viewings])
         log.addStyle("card", "log-card")

@@ -6,10 +6,10 @@ import GTK
 @MainActor
 final class ListMenu: Box {
     private let rows = Box(.vertical, spacing: 2)
-    private var shown: [Widget] = []
+    let name = Entry(placeholder: "New list")
+    private(set) var toggles: [ToggleButton] = []
 
     init(_ model: FilmViewModel) {
-        let name = Entry(placeholder: "New list")
         let add = Button(icon: "list-add-symbolic", name: "Make the list and add the film")
         let line = Box(.horizontal, [name, add])
         line.addStyle("linked")
@@ -28,13 +28,13 @@ final class ListMenu: Box {
     }
 
     private func show(_ model: FilmViewModel) {
-        shown.forEach(rows.remove)
-        shown = model.lists.map { list, holdsFilm in
+        toggles.forEach(rows.remove)
+        toggles = model.lists.map { list, holdsFilm in
             let toggle = ToggleButton(toggling: list.name, styles: "flat")
             toggle.isOn = holdsFilm
             toggle.onPress { [weak model] in model?.listTapped(list, holdsFilm: holdsFilm) }
             return toggle
         }
-        shown.forEach(rows.append)
+        toggles.forEach(rows.append)
     }
 }

@@ -11,8 +11,9 @@ final class DiscoverPage: Box {
     private let model: DiscoverViewModel
     private let stack = Stack()
     private let genreHolder = Box(.horizontal)
-    private var genreFilter: DropDown?
-    private let decadeFilter: DropDown
+    private(set) var genreFilter: DropDown?
+    let decadeFilter: DropDown
+    let clear = Button("Show all films", styles: "pill")
     private var shownGenres: [FilmGenre] = []
     private var generation = 0
 
@@ -98,9 +99,8 @@ final class DiscoverPage: Box {
     }
 
     private func emptyPage() -> Widget {
-        let clear = Button("Show all films", styles: "pill")
         let page = StatusPage(icon: "system-search-symbolic", title: "No film found", action: clear)
-        clear.onPress { [weak self] in self?.clear() }
+        clear.onPress { [weak self] in self?.clearTapped() }
         keepUpdated { [weak page, weak model] in
             if let model { page?.update(description: model.emptyWords) }
         }
@@ -123,7 +123,7 @@ final class DiscoverPage: Box {
         return page
     }
 
-    private func clear() {
+    private func clearTapped() {
         search.text = ""
         decadeFilter.selectedIndex = 0
         genreFilter?.selectedIndex = 0

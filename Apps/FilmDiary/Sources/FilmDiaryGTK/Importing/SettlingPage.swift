@@ -10,7 +10,7 @@ final class SettlingPage: Box {
     private let model: SettlingViewModel
     private let source: PosterSource
     private let stack = Stack(crossfades: false)
-    private let list = Box(.vertical, spacing: 4)
+    private let list = Box(.vertical, spacing: 8)
     private let question = Label(styles: "title-2")
     private let search = SearchEntry(placeholder: "Search the catalogue", delay: 0)
     private let results = Box(.vertical, spacing: 4)
@@ -23,8 +23,7 @@ final class SettlingPage: Box {
         self.source = source
         super.init(.vertical, [stack])
         stack.expand(horizontally: true, vertically: true)
-        list.setMargins(horizontal: 18, vertical: 18)
-        stack.add(ScrolledWindow(Clamp(maximumWidth: 560, list)), name: "films")
+        stack.add(listing(), name: "films")
         stack.add(
             StatusPage(
                 icon: "emblem-ok-symbolic",
@@ -40,14 +39,23 @@ final class SettlingPage: Box {
         keepUpdated { [weak self] in self?.updateResults() }
     }
 
+    private func listing() -> Widget {
+        let words = Self.note(
+            "The catalogue did not surely know these imported films. Until you say which each is, they have no poster."
+        )
+        let content = Box(.vertical, spacing: 14, [Label("Which films are these?", styles: "title-2"), words, list])
+        content.setMargins(horizontal: 18, vertical: 24)
+        return ScrolledWindow(Clamp(maximumWidth: 480, content))
+    }
+
     private func searching() -> Widget {
         question.wraps = true
         let leave = Button("Leave It As It Is", styles: "pill")
         leave.align(horizontally: .center)
         leave.onPress { [weak model] in model?.leaveTapped() }
         let content = Box(.vertical, spacing: 12, [question, search, results, leave])
-        content.setMargins(horizontal: 18, vertical: 18)
-        return ScrolledWindow(Clamp(maximumWidth: 560, content))
+        content.setMargins(horizontal: 18, vertical: 24)
+        return ScrolledWindow(Clamp(maximumWidth: 480, content))
     }
 
     private func updateFilms() {
@@ -62,7 +70,10 @@ final class SettlingPage: Box {
         shownFilms = model.films
         rows.forEach(list.remove)
         rows = model.films.map { film in
-            let button = Button(ImportOutcome.title(of: film), styles: "flat")
+            let name = ImportOutcome.title(of: film)
+            let label = Label(name)
+            label.wraps = true
+            let button = Button(label, name: name, styles: "card", "choice")
             button.onPress { [weak model] in model?.filmTapped(film) }
             return button
         }

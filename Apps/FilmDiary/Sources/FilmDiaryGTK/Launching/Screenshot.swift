@@ -43,7 +43,10 @@ struct Screenshot: Sendable {
         }
         var drawing: Texture?
         // There is none while something is to be laid out.
-        guard wait({ (drawing = window.content?.render(), drawing != nil).1 }) else { return false }
+        _ = wait {
+            drawing = window.content?.render()
+            return drawing != nil
+        }
         return drawing?.writePNG(to: file) ?? false
     }
 

@@ -17,13 +17,14 @@ final class ListEntryRow: Box {
     private let title = Label(styles: "heading")
     private let line = Label(styles: "dim-label", "caption")
     private let note = Label(styles: "caption")
+    let handle = Box(.horizontal, spacing: 4)
     private let button: Button
 
     init(
         _ source: PosterSource,
         onOpen: @escaping @MainActor (FilmFacts) -> Void,
         onMore: @escaping @MainActor (ListEntryRow) -> Void,
-        onDrop: @escaping @MainActor (_ filmID: String, ListEntryRow) -> Bool?
+        onDrop: @escaping @MainActor (_ filmID: String, ListEntryRow) -> Bool
     ) {
         self.source = source
         picture = source.makePicture(for: .row)
@@ -38,7 +39,8 @@ final class ListEntryRow: Box {
         button = Button(Box(.horizontal, spacing: 14, [picture, words]), name: "", styles: "flat", "diary-line")
         button.expand(horizontally: true)
         more.align(vertically: .center)
-        let handle = Box(.horizontal, spacing: 4, [place, Icon("list-drag-handle-symbolic", size: 16)])
+        handle.append(place)
+        handle.append(Icon("list-drag-handle-symbolic", size: 16))
         handle.addStyle("drag-handle")
         handle.hideFromAccessibility()
         let content = Box(.horizontal, spacing: 4, [handle, button, more])
@@ -57,7 +59,7 @@ final class ListEntryRow: Box {
                 guard let self else { return false }
                 hoveredHalf = half
                 defer { hoveredHalf = nil }
-                return onDrop(filmID, self) ?? false
+                return onDrop(filmID, self)
             }
         )
     }

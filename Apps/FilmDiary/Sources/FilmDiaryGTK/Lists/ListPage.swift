@@ -31,7 +31,14 @@ final class ListPage: Box {
         editor = ListEditor(model)
         let (entries, actions) = (entries, RowActions())
         let factory = CellFactory(
-            make: { ListEntryRow(source, onOpen: onOpen, onMore: { actions.more?($0) }, onDrop: { actions.drop?($0, $1) }) },
+            make: {
+                ListEntryRow(
+                    source,
+                    onOpen: onOpen,
+                    onMore: { actions.more?($0) },
+                    onDrop: { actions.drop?($0, $1) ?? false }
+                )
+            },
             bind: { row, index in
                 if let entry = entries[index] { row.show(entry) }
             },

@@ -8,8 +8,8 @@ final class MainMenu {
     private let model: FilmDiaryViewModel
     private let source: PosterSource
     private unowned let parent: Window
-    /// The window that was opened last; tests and pictures look at it.
-    private(set) var opened: Window?
+    /// The window that was opened last, as long as it is open.
+    private(set) weak var opened: Window?
 
     init(_ model: FilmDiaryViewModel, source: PosterSource, parent: Window) {
         self.model = model
@@ -68,9 +68,6 @@ final class MainMenu {
 
     private func show(_ window: Window) {
         opened = window
-        window.onClose { [weak self, weak window] in
-            if self?.opened === window { self?.opened = nil }
-        }
         window.present()
     }
 }

@@ -11,7 +11,7 @@ final class FilmTile: Box {
     private let button: Button
     private let title = Label(styles: "heading")
     private let line = Label(styles: "dim-label", "caption")
-    private let badges = Box(.horizontal, spacing: 5, role: .presentation)
+    let badges = Box(.horizontal, spacing: 5, role: .presentation)
     private let watched = Icon("object-select-symbolic", size: 14)
     private let liked = Icon("emote-love-symbolic", size: 14)
     private let queued = Icon("bookmark-new-symbolic", size: 14)

@@ -47,7 +47,9 @@ public final class ListViewModel {
 
     /// Other films are in view than before; near the end, more are read.
     public func visibleEntriesChanged(to range: Range<Int>) {
-        guard entriesQuery.value?.next != nil, entries.count >= limit, entries.count - range.upperBound < 30 else { return }
+        guard entriesQuery.value?.next != nil, entries.count >= limit, entries.count - range.upperBound < 30 else {
+            return
+        }
         limit += Self.step
         entriesQuery.replace(with: .entries(of: id, limit: limit))
     }
