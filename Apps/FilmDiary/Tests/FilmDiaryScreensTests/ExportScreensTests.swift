@@ -19,7 +19,8 @@ struct ExportScreensTests {
         let export = fixture.model.makeExport()
         export.format = format
         #expect(export.suggestedName.contains("2026-11-30"))
-        let target = fixture.folder.appendingPathComponent(export.suggestedName)
+        let name = format == .letterboxd ? "tables" : export.suggestedName
+        let target = fixture.folder.appendingPathComponent(name)
         export.fileChosen(target)
         await export.finish()
         #expect(export.phase == .finished(target.lastPathComponent))

@@ -81,24 +81,27 @@ struct ImportScreensTests {
         let empty = fixture.folder.appendingPathComponent("empty", isDirectory: true)
         try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
         model.fileChosen(empty)
-        let outcome = try await outcome()
-        #expect(outcome.summary == "There was nothing in it that can be imported." && outcome.needsAttention)
-    }
-
-    @Test func aCatalogueThatDoesNotAnswerChangesNothingAndIsAskedAgainForTheRest() async throws {
-        let file = try ratings()
-        fixture.catalog.fail(with: .server(status: 503, message: nil))
-        model.fileChosen(file)
         await model.finish()
         guard case .failed(let reason) = model.phase else {
             Issue.record("it is \(model.phase)")
             return
         }
-        #expect(reason.contains("ratings.csv") && reason.contains("status 503"))
-        #expect(try await fixture.store.read(.unmatchedFilms).isEmpty)
+        #expect(reason.hasPrefix("empty cannot be read: "))
+        model.startOverTapped()
+        #expect(model.phase == .choosing)
+    }
+
+    @Test func aCatalogueThatDoesNotAnswerIsSaidAndAskedAgain() async throws {
+        fixture.catalog.fail(with: .server(status: 503, message: nil))
+        model.fileChosen(try ratings())
+        let first = try await outcome()
+        #expect(first.catalogueTrouble?.contains("status 503") == true && first.problems.isEmpty)
+        #expect(first.unmatched.map(\.reason) == ["not looked up yet", "not looked up yet"])
         fixture.catalog.fail(with: nil)
         model.retryTapped()
-        #expect(try await outcome().report.matched == 1)
+        let second = try await outcome()
+        #expect(second.catalogueTrouble == nil && second.unmatched.count == 1)
+        #expect(try await fixture.store.read(.activity(filmID: "test:7"))?.rating?.halfSteps == 7)
     }
 
     @Test func aCancelledImportChangesNothing() async throws {

@@ -11,6 +11,7 @@ final class ImportReportPage: Box {
     init(
         _ outcome: ImportOutcome,
         unsettledCount: Int,
+        onRetry: @escaping @MainActor () -> Void,
         onSettle: @escaping @MainActor () -> Void,
         onClose: @escaping @MainActor () -> Void
     ) {
@@ -20,18 +21,21 @@ final class ImportReportPage: Box {
         summary.wraps = true
         content.append(summary)
         content.append(Label(outcome.reading, styles: "dim-label"))
-        Self.add(
-            "Not found in the catalogue",
-            outcome.report.unmatched.map { (ImportOutcome.title(of: $0), ImportOutcome.reason(of: $0)) },
-            to: content
-        )
+        if let trouble = outcome.catalogueTrouble {
+            let words = Label(trouble)
+            words.wraps = true
+            content.append(words)
+        }
+        Self.add("Not found in the catalogue", outcome.unmatched.map { ($0.title, $0.reason) }, to: content)
         Self.add("Not read", outcome.problems.map { ("", $0) }, to: content)
         content.setMargins(horizontal: 18, vertical: 24)
         append(ScrolledWindow(Clamp(maximumWidth: 560, content)))
         let buttons = Box(.horizontal, spacing: 12)
         buttons.align(horizontally: .center)
         buttons.setMargins(12)
-        if unsettledCount > 0 {
+        if outcome.catalogueTrouble != nil {
+            buttons.append(TaskWindow.button("Look Up Again", styles: "suggested-action", action: onRetry))
+        } else if unsettledCount > 0 {
             let name = "Settle \(unsettledCount) \(unsettledCount == 1 ? "Film" : "Films")…"
             buttons.append(TaskWindow.button(name, styles: "suggested-action", action: onSettle))
         }

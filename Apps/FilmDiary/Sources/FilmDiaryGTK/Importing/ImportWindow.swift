@@ -51,9 +51,13 @@ final class ImportWindow: TaskWindow {
         case .importing: break
         case .finished(let outcome):
             show(
-                ImportReportPage(outcome, unsettledCount: model.unsettledCount, onSettle: settle) { [weak self] in
-                    self?.close()
-                }
+                ImportReportPage(
+                    outcome,
+                    unsettledCount: model.unsettledCount,
+                    onRetry: { [weak model] in model?.retryTapped() },
+                    onSettle: { [weak self] in self?.settle() },
+                    onClose: { [weak self] in self?.close() }
+                )
             )
         case .failed(let reason):
             show(

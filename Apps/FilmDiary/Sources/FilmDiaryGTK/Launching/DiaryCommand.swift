@@ -29,11 +29,11 @@ struct DiaryCommand {
             let url = URL(fileURLWithPath: path)
             do throws(StoreError) {
                 let (report, undo) = try await store.importFiles(at: url, matching: matcher)
-                let outcome = ImportOutcome(report: report, undo: undo)
+                let outcome = ImportOutcome(report: report, undo: undo, matcher: matcher)
                 outcome.lines.forEach { print($0) }
                 return outcome.needsAttention ? Self.needsAttention : 0
             } catch {
-                return fail(ImportOutcome.reason(of: error, matcher: matcher, file: url.lastPathComponent))
+                return fail(ImportOutcome.reason(of: error, file: url.lastPathComponent))
             }
         }
     }

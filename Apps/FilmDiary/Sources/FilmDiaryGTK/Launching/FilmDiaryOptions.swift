@@ -90,12 +90,13 @@ package struct FilmDiaryOptions: Sendable {
         Without a window:
           --import FILE              import a Letterboxd export (zip or folder), IMDb's ratings (CSV) or what this
                                      program has exported, and print what came of it
-          --export FORMAT FILE       write the diary as json, letterboxd (a folder) or imdb (CSV)
+          --export FORMAT FILE       write the diary as json, letterboxd (a .zip, or else a folder) or imdb (CSV)
           --screenshot PAGE FILE     draw a page with sample data into a PNG file: \(Screenshot.Page.names)
           --dark                     draw it dark
 
         The status is 0 when all went well, 1 when it did not, 2 for arguments that make no sense, and 3 after an import
-        of which something is left to look at: films that the catalogue does not know, or rows that cannot be read.
+        of which something is left to look at: films that the catalogue does not know or could not be asked about, or
+        rows that cannot be read.
         TMDB_SERVICE names another service with TMDB's API, such as http://127.0.0.1:8080/3.
         F1 shows what can be done with the keyboard.
         """

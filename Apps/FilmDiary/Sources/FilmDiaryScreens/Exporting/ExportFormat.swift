@@ -5,7 +5,7 @@ public import Foundation
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable, Identifiable {
     /// Everything, as this program reads it back.
     case json
-    /// The tables that Letterboxd exports, in a folder.
+    /// The tables that Letterboxd exports: a zip file where the name ends in `.zip`, else a folder.
     case letterboxd
     /// IMDb's file of ratings.
     case imdb
@@ -17,7 +17,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable, Identifiable
     public var title: String {
         switch self {
         case .json: "Everything (JSON)"
-        case .letterboxd: "Letterboxd’s tables"
+        case .letterboxd: "Letterboxd’s export (zip)"
         case .imdb: "IMDb’s ratings (CSV)"
         }
     }
@@ -26,7 +26,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable, Identifiable
     public var explanation: String {
         switch self {
         case .json: "One file with all that is in the diary."
-        case .letterboxd: "A folder with diary, ratings, reviews, likes, watchlist and lists."
+        case .letterboxd: "Diary, ratings, reviews, likes, watchlist and lists as tables; with a name without .zip, in a folder."
         case .imdb: "One file with the films that are rated, and no more of them."
         }
     }
@@ -35,7 +35,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable, Identifiable
     public func suggestedName(on day: CivilDay) -> String {
         switch self {
         case .json: "film-diary-\(day).json"
-        case .letterboxd: "film-diary-\(day)"
+        case .letterboxd: "film-diary-\(day).zip"
         case .imdb: "film-diary-ratings-\(day).csv"
         }
     }

@@ -34,6 +34,11 @@ public final class CatalogueMatcher: FilmMatcher {
     /// Why the catalogue did not answer the last question; `nil` where it did.
     public var failure: APIError? { state.withLock { $0.failure } }
 
+    /// Whether the catalogue has answered a question.
+    func hasAnswered(title: String, year: Int?) -> Bool {
+        state.withLock { $0.answers[Question(title: title, year: year)] != nil }
+    }
+
     /// The films that a title and a year may mean, the likeliest first and with all that is known of it.
     ///
     /// - Throws: An `APIError`, or a `CancellationError`.

@@ -8,11 +8,30 @@ public struct ImportOutcome: Hashable, Sendable {
     public let report: ImportReport
     /// What takes the import back.
     public let undo: Undo
+    /// The films that were not matched, each with its title and why, in a few words.
+    public let unmatched: [Unmatched]
+    /// Why the catalogue could not be asked about all films, in a sentence or two; `nil` where it could.
+    public let catalogueTrouble: String?
 
-    /// Makes an outcome of what the store says.
-    public init(report: ImportReport, undo: Undo) {
+    /// A film that was not matched.
+    public struct Unmatched: Hashable, Sendable {
+        /// The title with the year, as the import has them.
+        public let title: String
+        /// Why it was not matched, in a few words.
+        public let reason: String
+    }
+
+    /// Makes an outcome of what the store says and what the films were looked up with.
+    public init(report: ImportReport, undo: Undo, matcher: CatalogueMatcher) {
         self.report = report
         self.undo = undo
+        unmatched = report.unmatched.map { film in
+            let isKnown = matcher.hasAnswered(title: film.title, year: film.year)
+            return Unmatched(title: Self.title(of: film), reason: isKnown ? Self.reason(of: film) : "not looked up yet")
+        }
+        catalogueTrouble = matcher.failure.map {
+            "The catalogue could not be asked about all films. \($0.description) The same import again completes it."
+        }
     }
 
     /// Whether the diary is another than before.
@@ -20,12 +39,11 @@ public struct ImportOutcome: Hashable, Sendable {
 
     /// Whether there is something for the person to look at: films to settle, or rows that could not be read.
     public var needsAttention: Bool {
-        !report.unmatched.isEmpty || !report.problems.isEmpty || report.files.isEmpty
+        !unmatched.isEmpty || !report.problems.isEmpty
     }
 
     /// What was added, in a sentence.
     public var summary: String {
-        if report.files.isEmpty { return "There was nothing in it that can be imported." }
         guard hasChanged else { return "Nothing is new: all of it was in the diary already." }
         let added = [
             (report.filmsAdded, "film"), (report.viewingsAdded, "viewing"), (report.listsAdded, "list"),
@@ -41,7 +59,8 @@ public struct ImportOutcome: Hashable, Sendable {
 
     /// What could not be read, one sentence each.
     public var problems: [String] {
-        report.problems.map { problem in
+        // What is of no file is the catalogue's trouble, which has its own words here.
+        report.problems.filter { !$0.file.isEmpty }.map { problem in
             let place = problem.row.map { "\(problem.file), row \($0)" } ?? problem.file
             return "\(place): \(problem.reason)"
         }
@@ -50,11 +69,12 @@ public struct ImportOutcome: Hashable, Sendable {
     /// All of it, one line each, as the command prints it.
     public var lines: [String] {
         var lines = [summary, reading]
-        if !report.unmatched.isEmpty {
+        if let catalogueTrouble { lines.append(catalogueTrouble) }
+        if !unmatched.isEmpty {
             lines.append("Not found in the catalogue, and in the diary under their own names:")
-            lines += report.unmatched.map { "  \(Self.title(of: $0)): \(Self.reason(of: $0))" }
+            lines += unmatched.map { "  \($0.title): \($0.reason)" }
         }
-        if !report.problems.isEmpty {
+        if !problems.isEmpty {
             lines.append("Not read:")
             lines += problems.map { "  \($0)" }
         }
@@ -66,8 +86,7 @@ public struct ImportOutcome: Hashable, Sendable {
         film.year.map { "\(film.title) (\($0))" } ?? film.title
     }
 
-    /// Why a film was not matched, in a few words.
-    public static func reason(of film: UnmatchedFilm) -> String {
+    private static func reason(of film: UnmatchedFilm) -> String {
         switch film.candidates.count {
         case 0: "the catalogue knows no film of that title and year"
         case 1: "the catalogue's film of that title may be another"
@@ -75,11 +94,8 @@ public struct ImportOutcome: Hashable, Sendable {
         }
     }
 
-    /// Why an import failed, for people: the file and the cause, where the catalogue is the cause its own words.
-    public static func reason(of error: StoreError, matcher: CatalogueMatcher, file: String) -> String {
-        if let failure = matcher.failure {
-            return "“\(file)” was not imported, since its films could not be looked up. \(failure.description)"
-        }
+    /// Why an import failed, for people: the file and the cause.
+    public static func reason(of error: StoreError, file: String) -> String {
         if case .unreadable = error { return error.description }
         return "“\(file)” was not imported. \(error.description)"
     }

@@ -51,7 +51,7 @@ public final class ImportViewModel {
         start(url)
     }
 
-    /// A person wants what failed tried again.
+    /// A person wants what failed tried again, or the films looked up that could not be.
     public func retryTapped() {
         guard !isImporting, let file else { return }
         start(file)
@@ -96,11 +96,11 @@ public final class ImportViewModel {
                 let (report, undo) = try await editor.store.importFiles(at: url, matching: matcher) {
                     progress.yield($0)
                 }
-                ending = .finished(ImportOutcome(report: report, undo: undo))
+                ending = .finished(ImportOutcome(report: report, undo: undo, matcher: matcher))
             } catch .cancelled {
                 ending = .choosing
             } catch {
-                ending = .failed(ImportOutcome.reason(of: error, matcher: matcher, file: url.lastPathComponent))
+                ending = .failed(ImportOutcome.reason(of: error, file: url.lastPathComponent))
             }
             progress.finish()
             await telling.value
