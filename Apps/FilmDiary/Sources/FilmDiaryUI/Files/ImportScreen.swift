@@ -75,7 +75,18 @@ struct ImportScreen: View {
         Section {
             Label(outcome.summary, systemImage: "checkmark.circle")
             Text(outcome.reading).foregroundStyle(.secondary)
+            if let trouble = outcome.catalogueTrouble {
+                Label(trouble, systemImage: "exclamationmark.triangle")
+                Button("Look the films up again") { importing.retryTapped() }
+            }
             Button("Import something else") { importing.startOverTapped() }
+        }
+        if !outcome.unmatched.isEmpty {
+            Section("Not found in the catalogue, and in the diary under their own names") {
+                ForEach(Array(outcome.unmatched.enumerated()), id: \.offset) { _, film in
+                    LabeledContent(film.title, value: film.reason)
+                }
+            }
         }
         if !outcome.problems.isEmpty {
             Section("Not read") {
