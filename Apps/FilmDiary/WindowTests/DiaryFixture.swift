@@ -84,6 +84,7 @@ func withDiary(
     if !options.isOffline { expect("the first films") { main.model.discover.phase == .loaded } }
     let input = try Input()
     input.point(at: main)
+    waitForFrames(4, in: main)
     try body(DiaryFixture(composition: composition, window: window, main: main, input: input))
 }
 

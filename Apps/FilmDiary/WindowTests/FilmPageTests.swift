@@ -146,6 +146,10 @@ final class FilmPageTests: WidgetTestCase {
                 diary.input.click(toggle)
                 expect { diary.model.lists.lists.first?.count == 0 }
                 expect { page.listMenu.toggles.first?.isOn == false }
+                // Escape puts the sheet away, and no more than that.
+                diary.input.press(Key.Name.escape)
+                expect("the sheet away") { !page.listMenu.name.isMapped }
+                XCTAssertNotNil(diary.model.film)
             }
         }
     }

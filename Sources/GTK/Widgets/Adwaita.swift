@@ -103,13 +103,20 @@ public final class ToastOverlay: Widget {
         guard let notice = gtk_widget_get_last_child(widget), notice != gtk_widget_get_first_child(widget) else {
             return nil
         }
-        var next = gtk_widget_get_first_child(gtk_widget_get_first_child(notice) ?? notice)
+        return Self.textButton(in: notice).map { button in
+            let pointer = UnsafeMutableRawPointer(button)
+            return Object.existing(pointer) as? Widget ?? Widget(pointer, ownership: .library)
+        }
+    }
+
+    private static func textButton(in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+        let pointer = UnsafeMutableRawPointer(widget)
+        if g_type_check_instance_is_a(pointer.cast(), gtk_button_get_type()) != 0 {
+            return gtk_button_get_label(pointer.cast()) == nil ? nil : widget
+        }
+        var next = gtk_widget_get_first_child(widget)
         while let child = next {
-            let isButton = g_type_check_instance_is_a(UnsafeMutableRawPointer(child).cast(), gtk_button_get_type()) != 0
-            if isButton, gtk_button_get_label(UnsafeMutableRawPointer(child).cast()) != nil {
-                let pointer = UnsafeMutableRawPointer(child)
-                return Object.existing(pointer) as? Widget ?? Widget(pointer, ownership: .library)
-            }
+            if let found = textButton(in: child) { return found }
             next = gtk_widget_get_next_sibling(child)
         }
         return nil

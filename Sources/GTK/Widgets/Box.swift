@@ -37,6 +37,23 @@ open class Box: Widget {
         gtk_box_prepend(pointer.cast(), child.widget)
     }
 
+    /// Puts a widget at an index, from where else it is in this box if it is there already.
+    public final func insert(_ child: Widget, at index: Int) {
+        var before: UnsafeMutablePointer<GtkWidget>?
+        var next = gtk_widget_get_first_child(widget)
+        for _ in 0..<max(0, index) where next != nil {
+            before = next
+            next = gtk_widget_get_next_sibling(next)
+        }
+        // Where it is already; moving it would take the keyboard from it.
+        if next == child.widget { return }
+        if gtk_widget_get_parent(child.widget) == widget {
+            gtk_box_reorder_child_after(pointer.cast(), child.widget, before)
+        } else {
+            gtk_box_insert_child_after(pointer.cast(), child.widget, before)
+        }
+    }
+
     /// Takes a widget out; nothing happens unless it is in this box.
     public final func remove(_ child: Widget) {
         guard gtk_widget_get_parent(child.widget) == widget else { return }

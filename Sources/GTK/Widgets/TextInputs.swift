@@ -24,6 +24,11 @@ public final class Entry: Widget {
         connect("changed", handler)
     }
 
+    /// Calls a closure when the keyboard leaves the field.
+    public func onLeave(_ handler: @escaping @MainActor () -> Void) {
+        onFocusLeave(handler)
+    }
+
     /// Calls a closure when Enter is pressed in the field.
     @discardableResult
     public func onEnter(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

@@ -92,6 +92,13 @@ extension Widget {
         add(controller)
     }
 
+    /// Calls a closure when the keyboard leaves the widget and all in it.
+    final func onFocusLeave(_ handler: @escaping @MainActor () -> Void) {
+        let controller = EventController(UnsafeMutableRawPointer(gtk_event_controller_focus_new()))
+        controller.connect("leave", handler)
+        add(controller)
+    }
+
     private func add(_ controller: EventController) {
         controller.retainedPointer()
         gtk_widget_add_controller(widget, controller.opaque)

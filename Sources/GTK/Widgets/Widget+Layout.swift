@@ -109,6 +109,9 @@ extension Widget {
         gtk_widget_set_overflow(widget, clips ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE)
     }
 
+    /// Whether what is side by side in the widget begins at the right.
+    public final var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
     /// The width that layout gave the widget.
     public final var width: Int { Int(gtk_widget_get_width(widget)) }
     /// The height that layout gave the widget.

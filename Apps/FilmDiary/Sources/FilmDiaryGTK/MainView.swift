@@ -91,6 +91,12 @@ final class MainView: Box {
 
     private func follow() {
         leaflet.onPageChange { [weak self] in self?.pageChanged() }
+        // Below the notices, one of which would otherwise be all that Escape puts away.
+        leaflet.onKey { [weak self] key in
+            guard let self, key.value == Key.Name.escape, self.canGoBack else { return false }
+            self.goBack()
+            return true
+        }
         keepUpdated { [weak self] in self?.followPages() }
         keepUpdated { [weak self] in self?.followNotices() }
     }
@@ -151,7 +157,7 @@ final class MainView: Box {
 
     /// Saves what is being written.
     func save() {
-        filmPage?.review.save()
+        filmPage?.save()
         listPage?.save()
     }
 

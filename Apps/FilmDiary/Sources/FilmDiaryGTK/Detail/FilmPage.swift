@@ -23,7 +23,6 @@ final class FilmPage: Box {
     private let problemText = Label(styles: "dim-label")
     private let viewings = Box(.vertical, spacing: 8)
     private(set) var rows: [ViewingRow] = []
-    private var shownViewings: [Viewing] = []
     private var shownPoster: PosterReference?
 
     init(_ model: FilmViewModel, source: PosterSource, onClose: @escaping @MainActor () -> Void) {
@@ -117,11 +116,30 @@ final class FilmPage: Box {
         _ = model.notice
         like.isOn = model.isLiked
         watchlist.isOn = model.isInWatchlist
-        guard model.viewings != shownViewings else { return }
-        shownViewings = model.viewings
-        rows.forEach(viewings.remove)
-        rows = shownViewings.map { ViewingRow($0, model) }
-        rows.forEach(viewings.append)
+        // A row that stays keeps the keyboard and what is being written in it.
+        let kept = Dictionary(rows.map { (RowKey($0.viewing), $0) }) { first, _ in first }
+        let new = model.viewings.map { viewing in kept[RowKey(viewing)] ?? ViewingRow(viewing, model) }
+        zip(new, model.viewings).forEach { $0.show($1) }
+        guard !new.elementsEqual(rows, by: ===) else { return }
+        rows.forEach { row in if !new.contains(where: { $0 === row }) { viewings.remove(row) } }
+        rows = new
+        for (index, row) in rows.enumerated() { viewings.insert(row, at: index) }
+    }
+
+    private struct RowKey: Hashable {
+        let id: Viewing.ID
+        let day: CivilDay?
+
+        init(_ viewing: Viewing) {
+            id = viewing.id
+            day = viewing.entry.day
+        }
+    }
+
+    /// Saves what is being written.
+    func save() {
+        review.save()
+        rows.forEach { $0.save() }
     }
 
     private func updatePoster() {

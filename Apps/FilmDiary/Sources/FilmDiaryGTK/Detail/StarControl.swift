@@ -30,19 +30,20 @@ final class StarControl: Box {
         row.align(horizontally: .center)
         append(row)
         append(Box(.vertical, role: .status, [words]))
-        row.onKey(first: true) { [weak model] key in
-            guard let pressed = Self.ratingKey(key) else { return false }
+        row.onKey(first: true) { [weak self, weak model] key in
+            guard let self, let pressed = ratingKey(key) else { return false }
             model?.ratingKeyPressed(pressed)
             return true
         }
         keepUpdated { [weak self, weak model] in self?.show(model?.rating) }
     }
 
-    private static func ratingKey(_ key: Key) -> RatingKey? {
+    private func ratingKey(_ key: Key) -> RatingKey? {
         guard !key.hasControl, !key.hasAlt else { return nil }
         switch key.value {
-        case Key.Name.left: return .less
-        case Key.Name.right: return .more
+        // The stars fill towards the end of a line, which is at the left in some languages.
+        case Key.Name.left: return isRightToLeft ? .more : .less
+        case Key.Name.right: return isRightToLeft ? .less : .more
         case 0x30...0x35: return .digit(Int(key.value) - 0x30)
         // The digits beside the letters' block.
         case 0xffb0...0xffb5: return .digit(Int(key.value) - 0xffb0)
