@@ -1,3 +1,4 @@
+import FilmDiaryScreens
 import GTK
 import StreamImageKit
 
@@ -5,12 +6,8 @@ import StreamImageKit
 @MainActor
 final class WritingField: Box {
     let area: TextArea
+    private let draft: WritingDraft
     private let stored: @MainActor () -> String?
-    private let write: @MainActor (String) -> Void
-    private let scheduler: any Scheduling
-    private var pending: (any ScheduledAction)?
-    /// What the diary had when the text was last the diary's.
-    private var known: String?
 
     /// Makes a field.
     ///
@@ -27,37 +24,24 @@ final class WritingField: Box {
     ) {
         area = TextArea(name: name)
         self.stored = stored
-        write = save
-        self.scheduler = scheduler
+        draft = WritingDraft(scheduler: scheduler, save: save)
         super.init(.vertical, spacing: 8, [Label(name, styles: "heading"), area])
         area.addStyle("writing")
         area.setPadding(12)
-        area.onChange { [weak self] in self?.written() }
+        area.onChange { [weak self] in
+            if let self { self.draft.text = self.area.text }
+        }
         area.onLeave { [weak self] in self?.save() }
         keepUpdated { [weak self] in self?.update() }
     }
 
     /// Saves what is written, if it is not saved yet.
     func save() {
-        pending?.cancel()
-        pending = nil
-        guard let known, area.text != known else { return }
-        write(area.text)
-    }
-
-    private func written() {
-        pending?.cancel()
-        guard let known, area.text != known else { return }
-        pending = scheduler.schedule(after: 1.5) { [weak self] in
-            Task { @MainActor in self?.save() }
-        }
+        draft.finish()
     }
 
     private func update() {
-        guard let text = stored(), text != known else { return }
-        // What is being written is not overwritten by what was saved of it a moment ago.
-        let isUntouched = known == nil || area.text == known
-        known = text
-        if isUntouched { area.text = text }
+        draft.storedTextChanged(to: stored())
+        if area.text != draft.text { area.text = draft.text }
     }
 }

@@ -252,7 +252,6 @@ struct ImportTests {
         #expect(CSV.text(ofFile: [0x93, 0x41, 0x94, 0x20, 0x80]) == "“A” €")
     }
 
-    #if os(Linux)
     @Test func lockedDamagedAndHugeZipsAreTypedErrorsAndNoneLeavesItsPlace() async throws {
         let file = fixture.folder.appendingPathComponent("export.zip")
         let whole = StoredZip.archive(of: ["diary.csv": Self.export["letterboxd-x/diary.csv"] ?? ""])
@@ -275,9 +274,9 @@ struct ImportTests {
         var changed = whole
         changed[80] ^= 0xff
         try await expectUnreadable(changed, "it is damaged.")
-        try ZipFile.write(["diary.csv": String(repeating: "0", count: ImportSource.largestFile + 1)], to: file)
-        #expect(try Data(contentsOf: file).count < 1 << 20)
-        try await expectUnreadable(Array(try Data(contentsOf: file)), "it is too large.")
+        let huge = ZipWriter.bytes(of: ["diary.csv": String(repeating: "0", count: ImportSource.largestFile + 1)])
+        #expect(huge.count < 1 << 20)
+        try await expectUnreadable(huge, "it is too large.")
 
         let escape = "../\(UUID().uuidString)/diary.csv"
         try Data(StoredZip.archive(of: [escape: Self.export["letterboxd-x/diary.csv"] ?? ""])).write(to: file)
@@ -290,14 +289,13 @@ struct ImportTests {
         let file = fixture.folder.appendingPathComponent("export.zip")
         try Data("old".utf8).write(to: file)
         try await store.exportLetterboxd(to: file)
-        #expect(
-            Set(try ZipFile.csvFiles(of: file).keys).isSuperset(of: ["diary.csv", "likes/films.csv", "lists/up.csv"]))
+        let tables = try ZipReader(Array(Data(contentsOf: file)), name: "export.zip").csvFiles()
+        #expect(Set(tables.keys).isSuperset(of: ["diary.csv", "likes/films.csv", "lists/up.csv"]))
         let blocked = fixture.folder.appendingPathComponent("blocked.zip/inner.zip")
         await #expect(throws: StoreError.self) { try await store.exportLetterboxd(to: blocked) }
         let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
         #expect(!names.contains { $0.contains("unfinished") })
     }
-    #endif
 
     @Test func twoListsOfOneNameAndDayAreTwo() async throws {
         func list(_ film: String) -> String {

@@ -2,11 +2,12 @@
 import FilmDiaryScreens
 import SwiftUI
 
-/// The review, which is saved when writing pauses, when the keyboard leaves it, and when the page goes.
+/// The review, which is saved when writing pauses, when the keyboard leaves it, and when page or application go.
 struct ReviewEditor: View {
     private let film: FilmViewModel
     @State private var draft: WritingDraft
     @FocusState private var isWriting: Bool
+    @Environment(\.scenePhase) private var phase
 
     init(film: FilmViewModel) {
         self.film = film
@@ -24,6 +25,7 @@ struct ReviewEditor: View {
                 draft.storedTextChanged(to: stored)
             }
             .onChange(of: isWriting) { if !isWriting { draft.finish() } }
+            .onChange(of: phase) { if phase != .active { draft.finish() } }
             .onDisappear { draft.finish() }
     }
 }

@@ -38,7 +38,7 @@ struct ImportScreen: View {
         }
         .formStyle(.grouped)
         .navigationTitle("Import")
-        .fileImporter(isPresented: $isChoosing, allowedContentTypes: [.zip, .folder, .commaSeparatedText]) {
+        .fileImporter(isPresented: $isChoosing, allowedContentTypes: [.zip, .folder, .commaSeparatedText, .json]) {
             // Where nothing could be chosen, nothing is imported.
             guard case .success(let url) = $0 else { return }
             access = FileAccess(url)
@@ -50,7 +50,7 @@ struct ImportScreen: View {
         Section {
             Button("Choose a file or folder…", systemImage: "square.and.arrow.down") { isChoosing = true }
         } footer: {
-            Text("A Letterboxd export as zip or folder, IMDb’s ratings as CSV, or either as Film Diary has exported it.")
+            Text("A Letterboxd export as zip or folder, IMDb’s ratings as CSV, or what Film Diary has exported.")
         }
     }
 
@@ -75,7 +75,18 @@ struct ImportScreen: View {
         Section {
             Label(outcome.summary, systemImage: "checkmark.circle")
             Text(outcome.reading).foregroundStyle(.secondary)
+            if let trouble = outcome.catalogueTrouble {
+                Label(trouble, systemImage: "exclamationmark.triangle")
+                Button("Look the films up again") { importing.retryTapped() }
+            }
             Button("Import something else") { importing.startOverTapped() }
+        }
+        if !outcome.unmatched.isEmpty {
+            Section("Not found in the catalogue, and in the diary under their own names") {
+                ForEach(Array(outcome.unmatched.enumerated()), id: \.offset) { _, film in
+                    LabeledContent(film.title, value: film.reason)
+                }
+            }
         }
         if !outcome.problems.isEmpty {
             Section("Not read") {

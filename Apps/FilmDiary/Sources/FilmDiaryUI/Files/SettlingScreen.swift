@@ -19,13 +19,9 @@ struct SettlingScreen: View {
                 Button {
                     settling.filmTapped(film)
                 } label: {
-                    VStack(alignment: .leading) {
-                        Text(ImportOutcome.title(of: film)).font(.headline)
-                        Text(ImportOutcome.reason(of: film))
-                            .font(.subheadline)
-                            .foregroundStyle(.secondary)
-                    }
-                    .contentShape(Rectangle())
+                    Text(ImportOutcome.title(of: film))
+                        .frame(maxWidth: .infinity, alignment: .leading)
+                        .contentShape(Rectangle())
                 }
                 .buttonStyle(.plain)
             }
