@@ -5,7 +5,7 @@ import Foundation
 /// When files can be read on an Apple device that is locked; other systems have nothing of the kind.
 public enum FileProtection: String, Hashable, Sendable, CaseIterable {
     /// Always.
-    case none
+    case noProtection
     /// Once the device has been unlocked after it was started.
     case completeUntilFirstUserAuthentication
     /// While the device is unlocked, and as long as a file stays open.
@@ -52,7 +52,7 @@ extension FileProtection {
     /// Foundation's name for it.
     fileprivate var type: FileProtectionType {
         switch self {
-        case .none: .none
+        case .noProtection: .none
         case .completeUntilFirstUserAuthentication: .completeUntilFirstUserAuthentication
         case .completeUnlessOpen: .completeUnlessOpen
         case .complete: .complete

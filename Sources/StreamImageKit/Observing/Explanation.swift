@@ -2,7 +2,7 @@
 public struct Explanation: Sendable, CustomStringConvertible {
     /// What would happen.
     public enum Outcome: Sendable, Hashable {
-        /// Answered at once from decoded pixels.
+        /// Answered from decoded pixels: at once, or when the processors have run on them.
         case memory
         /// Answered together with a load that is under way.
         case inFlight

@@ -2,6 +2,8 @@
 struct Inquiry {
     let request: ImageRequest
     let isInMemory: Bool
+    /// Whether the picture is there as it was before the request's processors.
+    let isPlainInMemory: Bool
     let isMakingRendition: Bool
     let isLoadingSource: Bool
     let diskDirectory: String?
@@ -51,7 +53,8 @@ struct Inquiry {
 
     private func memoryFinding() -> Finding {
         guard policy.memory.contains(.read) else { return ("not asked: the request does not read it", nil) }
-        return isInMemory ? ("hit: decoded pixels are there", .memory) : ("miss", nil)
+        if isInMemory { return ("hit: decoded pixels are there", .memory) }
+        return isPlainInMemory ? ("hit: decoded pixels are there, to be processed", .memory) : ("miss", nil)
     }
 
     private func inFlightFinding() -> Finding {

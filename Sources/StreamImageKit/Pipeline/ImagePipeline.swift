@@ -167,10 +167,12 @@ public final class ImagePipeline: Sendable {
     /// Nothing is loaded, stored or counted.
     public func explain(_ request: ImageRequest) async -> Explanation {
         let stored = await stored(request)
+        let plain = request.processors.isEmpty ? nil : request.processed(by: [])
         let inquiry = Inquiry(
             request: request,
             isInMemory: memory.peek(request.renditionKey) != nil,
-            isMakingRendition: renditions.isLoading(request),
+            isPlainInMemory: plain.map { memory.peek($0.renditionKey) != nil } ?? false,
+            isMakingRendition: renditions.isLoading(request) || plain.map(renditions.isLoading) ?? false,
             isLoadingSource: sources.isLoading(request),
             diskDirectory: diskCache?.directory.path,
             isOnDisk: stored.isStored,

@@ -30,6 +30,24 @@ struct ExplanationTests {
         #expect(await pipeline.explain(Fixture.request("b.png", policy: .cacheOnly)).outcome == .failure(.notCached))
     }
 
+    @Test func aProcessedPictureComesFromTheOneThatIsThere() async throws {
+        let fixture = try Fixture()
+        let pipeline = fixture.pipeline
+        fixture.loader.hold(url)
+        let round = Fixture.request().processed(by: [.circle])
+        #expect(await pipeline.explain(round).outcome == .network)
+        #expect(await pipeline.explain(round).steps[0].finding.contains("streamimagekit/circle"))
+        let task = pipeline.imageTask(for: Fixture.request())
+        try await fixture.loader.waitForLoads(1)
+        let explanation = await pipeline.explain(round)
+        #expect(explanation.outcome == .inFlight)
+        #expect(explanation.steps.last?.finding.contains("the same picture") == true)
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        _ = try await task.response
+        #expect(await pipeline.explain(round).outcome == .memory)
+        #expect(try await pipeline.image(for: round).origin == .memory)
+    }
+
     @Test func itNamesARememberedFailureAndWhatIsNoAddress() async throws {
         let fixture = try Fixture()
         fixture.loader.answer(url, with: .success(ScriptedLoader.response(status: 404)))
