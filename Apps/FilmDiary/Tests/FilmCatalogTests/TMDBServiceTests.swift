@@ -1,8 +1,10 @@
 import FilmCatalog
 import Foundation
+import SharedFolder
 import StreamImageKit
 import StreamImageTesting
 import Testing
+import WebService
 
 /// TMDB's API as it is spoken over HTTP: the token on its way, errors and their bodies, pictures' sizes.
 @Suite(.timeLimit(.minutes(1)))
@@ -120,7 +122,7 @@ struct TMDBServiceTests {
     }
 
     @Test(
-        .enabled(if: SharedFixtures.exist, "needs the recorded answers beside the repository"),
+        .enabled(if: SharedFolder.tmdb.exists, Comment(rawValue: SharedFolder.tmdb.skipped)),
         arguments: [
             ("errors/401-invalid-key.json", 401, APIError.unauthorized),
             ("errors/404-resource-not-found.json", 404, .notFound(id: 7)),
@@ -129,15 +131,15 @@ struct TMDBServiceTests {
         ]
     )
     func recordedErrorsAreTheirCauses(file: String, status: Int, error: APIError) async throws {
-        let answer = LoopbackServer.Response(status: status, body: try SharedFixtures.data(file))
+        let answer = LoopbackServer.Response(status: status, body: try SharedFolder.tmdb.data(file))
         let server = try LoopbackServer { _ in answer }
         let catalog = try catalog(server)
         await #expect(throws: error) { try await catalog.details(of: 7) }
     }
 
-    @Test(.enabled(if: SharedFixtures.exist, "needs the recorded answers beside the repository"))
+    @Test(.enabled(if: SharedFolder.tmdb.exists, Comment(rawValue: SharedFolder.tmdb.skipped)))
     func theRecordedConfigurationNamesItsSizes() async throws {
-        let answer = LoopbackServer.Response(body: try SharedFixtures.data("configuration.json"))
+        let answer = LoopbackServer.Response(body: try SharedFolder.tmdb.data("configuration.json"))
         let server = try LoopbackServer { _ in answer }
         let posters = try await catalog(server).posters()
         #expect(posters.base == "https://image.tmdb.org/t/p/")
