@@ -22,7 +22,7 @@ struct DiaryScreensTests {
         film.watchedTodayTapped()
         await waitUntil {
             !model.diary.entries.isEmpty && !model.likes.films.isEmpty && !model.watchlist.films.isEmpty
-                && model.profile.statistics?.averageStars == 4
+                && model.profile.statistics?.averageStars == 4 && model.profile.statistics?.viewings == 1
         }
         #expect(model.diary.months.first?.month.words(locale: english) == "November 2026")
         #expect(model.likes.films.map(\.id) == ["test:1"] && model.watchlist.films.map(\.id) == ["test:1"])
