@@ -1,5 +1,4 @@
 import Foundation
-import SampleCatalog
 import WidgetTesting
 import XCTest
 
@@ -16,12 +15,7 @@ final class AssistiveTechnologyTests: WidgetTestCase {
             script: tests.appendingPathComponent("drive-film-diary.py"),
             arguments: [program.path, folder.path]
         )
-        // The port that the program would like: taken, so that the second start has another than the first.
-        var taken: SampleCatalogServer?
-        defer { taken?.stop() }
-        let status = try driver.run { _ in
-            taken = try? SampleCatalogServer(options: SampleCatalogServer.Options(port: 48_827, isOffline: true))
-        }
+        let status = try driver.run()
         XCTAssertEqual(status, 0, "what did not come stands above")
         try compareExport(of: folder.appendingPathComponent("data"), program: program, in: folder)
     }

@@ -1,8 +1,7 @@
 """Keeps a diary for a person who cannot see it: drive-film-diary.py FOLDER-OF-THE-COMMON-SCRIPT PROGRAM FOLDER.
 
-Searches for a film, rates, likes, logs and reviews it, and quits. Writes "again" to standard output and waits for a line,
-starts again with the film service out of reach, and looks for all of it. Ends with status 0, or says on standard error
-what did not come.
+Searches for a film, rates, likes, logs and reviews it, and quits. Starts again with the film service out of reach and at
+another port, and looks for all of it. Ends with status 0, or says on standard error what did not come.
 """
 
 import sys
@@ -105,7 +104,4 @@ program, folder = sys.argv[2:]
 command = [program, "--data", folder + "/data", "--cache", folder + "/cache"]
 environment = {"XDG_STATE_HOME": folder, "TMDB_TOKEN": "", "TMDB_SERVICE": ""}
 drive(command, environment, keep_a_diary, quit_program)
-print("again", flush=True)
-if not sys.stdin.readline():
-    sys.exit("drive-film-diary: nobody is there to go on")
 drive(command + ["--offline"], environment, find_it_again, quit_program)

@@ -15,9 +15,6 @@ package final class Composition {
     private let catalog: any FilmCatalog
     private let dataFolder: URL
 
-    /// The port of the sample catalogue where it is free.
-    private static let preferredPort: UInt16 = 48_827
-
     /// Wires the program for the options, and starts the sample catalogue's server where one is needed.
     package init(_ options: FilmDiaryOptions) throws {
         dataFolder = URL(fileURLWithPath: options.dataFolder, isDirectory: true)
@@ -28,7 +25,10 @@ package final class Composition {
             server = nil
             address = service
         } else {
-            let started = try Self.startServer(options)
+            // Whichever port is free: neither the diary nor the posters on the disk depend on it.
+            let started = try SampleCatalogServer(
+                options: SampleCatalogServer.Options(failureRate: options.failureRate, isOffline: options.isOffline)
+            )
             server = started
             address = started.filmService
         }
@@ -62,19 +62,5 @@ package final class Composition {
     /// Stops the server, if there is one.
     package func stop() {
         server?.stop()
-    }
-
-    private static func startServer(_ options: FilmDiaryOptions) throws -> SampleCatalogServer {
-        var behaviour = SampleCatalogServer.Options(
-            port: preferredPort,
-            failureRate: options.failureRate,
-            isOffline: options.isOffline
-        )
-        do {
-            return try SampleCatalogServer(options: behaviour)
-        } catch .portUnavailable {
-            behaviour.port = 0
-            return try SampleCatalogServer(options: behaviour)
-        }
     }
 }
