@@ -68,7 +68,9 @@ struct ZipTests {
     }
 
     @Test func whatIsWrittenIsReadBack() throws {
-        let files = ["a.csv": "", "b/é.csv": "ü", "c.csv": String(repeating: "Date,Name\n", count: 10_000), "d.txt": "x"]
+        let files = [
+            "a.csv": "", "b/é.csv": "ü", "c.csv": String(repeating: "Date,Name\n", count: 10_000), "d.txt": "x",
+        ]
         let written = ZipWriter.bytes(of: files)
         #expect(written.count < 1_000)
         let tables = files.filter { $0.key.hasSuffix(".csv") }.mapValues { Array($0.utf8) }
