@@ -16,7 +16,7 @@ enum Styles {
         .film-grid { background: none; padding: 10px; }
         .film-grid > child { background: none; padding: 0; border-radius: 14px; }
         .film-tile { padding: 8px; border-radius: 14px; font-weight: normal; }
-        .film-badges { padding: 5px 8px; margin: 6px; border-radius: 99px; background: rgba(0, 0, 0, 0.72); color: white; }
+        .film-badges { color: alpha(currentColor, 0.75); }
         .diary-list { background: none; }
         .diary-list > row { background: none; padding: 0; }
         .diary-line { padding: 6px 10px; border-radius: 12px; font-weight: normal; }

@@ -74,9 +74,9 @@ final class FilmPage: Box {
         retry.onPress { [weak model] in model?.retryTapped() }
         problem.append(problemText)
         problem.append(retry)
-        let buttons = Box(.horizontal, spacing: 8, [like, watchlist, watched, listMenu])
-        watched.expand(horizontally: true)
-        let log = Box(.vertical, spacing: 16, [stars, buttons, review, viewings])
+        let marks = Box(.horizontal, spacing: 8, [like, watchlist, listMenu])
+        marks.isHomogeneous = true
+        let log = Box(.vertical, spacing: 16, [stars, Box(.vertical, spacing: 8, [watched, marks]), review, viewings])
         log.addStyle("card", "log-card")
         let content = Box(
             .vertical,

@@ -15,7 +15,9 @@ final class ListMenu: Box {
         line.addStyle("linked")
         let sheet = Box(.vertical, spacing: 10, [rows, line])
         sheet.setMargins(8)
-        super.init(.horizontal, [MenuButton("Lists…", Popover(sheet))])
+        let button = MenuButton("Lists…", Popover(sheet))
+        button.expand(horizontally: true)
+        super.init(.horizontal, [button])
         let make: @MainActor () -> Void = { [weak model, weak name] in
             model?.newListTapped(named: name?.text ?? "")
             name?.text = ""

@@ -28,7 +28,7 @@ final class DiaryRow: Box {
         words.expand(horizontally: true)
         let content = Box(.horizontal, spacing: 14, [day, picture, words, rewatch, review])
         button = Button(content, name: "", styles: "flat", "diary-line")
-        super.init(.vertical, spacing: 4, [month, button])
+        super.init(.vertical, [Clamp(maximumWidth: 640, Box(.vertical, spacing: 4, [month, button]))])
         month.setMargins(top: 18, bottom: 6, start: 14)
         setMargins(horizontal: 12, vertical: 2)
         button.onPress { [weak self] in

@@ -54,7 +54,8 @@ final class DiscoverPage: Box {
         search.onStop { [weak self] in self?.search.text = "" }
         search.expand(horizontally: true)
         let spinner = Spinner(size: 16)
-        let tools = Box(.horizontal, spacing: 8, [search, decadeFilter, genreHolder, spinner])
+        let filters = Box(.horizontal, spacing: 8, [decadeFilter, genreHolder, spinner])
+        let tools = WrappingBox(most: 2, spacing: 8, [search, filters])
         tools.setMargins(horizontal: 16, vertical: 8)
         keepUpdated { [weak self, weak spinner] in
             guard let self else { return }

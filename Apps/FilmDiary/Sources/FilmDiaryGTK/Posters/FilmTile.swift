@@ -3,7 +3,7 @@ import FilmDiaryScreens
 import GTK
 import StreamImageGTK
 
-/// A film of a grid: its poster with badges, its title and its year.
+/// A film of a grid: its poster, its title, its year, and what the diary says of it.
 @MainActor
 final class FilmTile: Box {
     let picture: RemotePicture
@@ -11,33 +11,29 @@ final class FilmTile: Box {
     private let button: Button
     private let title = Label(styles: "heading")
     private let line = Label(styles: "dim-label", "caption")
-    let badges = Box(.horizontal, spacing: 5, role: .presentation)
-    private let watched = Icon("object-select-symbolic", size: 14)
-    private let liked = Icon("emote-love-symbolic", size: 14)
-    private let queued = Icon("bookmark-new-symbolic", size: 14)
+    let badges = Box(.horizontal, spacing: 4, role: .presentation)
+    private let watched = Icon("object-select-symbolic", size: 12)
+    private let liked = Icon("emote-love-symbolic", size: 12)
+    private let queued = Icon("bookmark-new-symbolic", size: 12)
     private(set) var facts: FilmFacts?
 
     init(_ source: PosterSource, onOpen: @escaping @MainActor (FilmFacts) -> Void) {
         self.source = source
         picture = source.makePicture(for: .tile)
-        let poster = Overlay(picture)
         let width = Int(PosterRequests.Place.tile.width)
         title.ellipsis = .end
         title.setWidth(inCharacters: 1, atMost: 1)
         line.ellipsis = .end
         line.setWidth(inCharacters: 1, atMost: 1)
-        let lines = Box(.vertical, spacing: 2, [title, line])
-        let content = Box(.vertical, spacing: 8, [poster, lines])
+        line.expand(horizontally: true)
+        let lines = Box(.vertical, spacing: 2, [title, Box(.horizontal, spacing: 4, [line, badges])])
+        let content = Box(.vertical, spacing: 8, [picture, lines])
         content.setMinimumSize(width: width)
         content.align(horizontally: .center)
         button = Button(content, name: "", styles: "flat", "film-tile")
         super.init(.vertical, [button])
         for icon in [watched, liked, queued] { badges.append(icon) }
         badges.addStyle("film-badges")
-        badges.align(horizontally: .end)
-        badges.align(vertically: .end)
-        badges.takesPointer = false
-        poster.add(badges)
         align(horizontally: .center)
         setMargins(horizontal: 2, vertical: 4)
         button.onPress { [weak self] in

@@ -7,7 +7,7 @@ import GTK
 final class ProfilePage: Box {
     private let model: ProfileViewModel
     private let content: DiaryContent
-    private let totals = Box(.horizontal, spacing: 0)
+    private let totals = WrappingBox(most: 6, isHomogeneous: true)
     private let charts = Box(.vertical, spacing: 18)
     private let directors = Box(.vertical, spacing: 10)
     private var chartViews: [String: ChartView] = [:]
@@ -17,7 +17,6 @@ final class ProfilePage: Box {
     init(_ model: ProfileViewModel, onDiscover: @escaping @MainActor () -> Void) {
         self.model = model
         totals.addStyle("card")
-        totals.isHomogeneous = true
         directors.addStyle("card", "log-card")
         let column = Box(.vertical, spacing: 18, [totals, charts, directors])
         column.setMargins(horizontal: 18, vertical: 24)
