@@ -90,33 +90,6 @@ struct DurabilityTests {
         #expect(try await store.read(.activity(filmID: "film:1"))?.review == "fits")
     }
 
-    /// What a kill leaves is what is in the files at that moment, so the files are copied before each statement.
-    @Test func stoppedAtAnyStatementOfAMigrationTheNextStartWorks() async throws {
-        var stops = 0
-        let files = StoreFiles(folder: fixture.folder)
-        do {
-            let connection = try Connection(path: files.database.path)
-            try connection.useWriteAheadLog()
-            connection.willRun = { [fixture] _ in
-                let copy = fixture.folder.appendingPathComponent("stop-\(stops)")
-                try? FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-                for part in files.parts.prefix(2) {
-                    try? FileManager.default.copyItem(at: part, to: copy.appendingPathComponent(part.lastPathComponent))
-                }
-                stops += 1
-            }
-            try connection.migrate(Schema.migrations)
-        }
-        #expect(stops > 20)
-        for stop in 0..<stops {
-            let folder = fixture.folder.appendingPathComponent("stop-\(stop)")
-            guard case .ready(let store) = try await FilmStore.open(in: folder) else { throw StoreFixture.Unexpected() }
-            try await store.setLiked(true, .film(1))
-            #expect(try await store.read(.search("film")).count == 1)
-            await store.close()
-        }
-    }
-
     @Test func twoProgramsLoseNothing() async throws {
         let first = try await fixture.open()
         let second = try await fixture.open()

@@ -22,7 +22,7 @@ extension ProfileStatistics {
         watchlist = try connection.integer("SELECT count(*) FROM film WHERE queued_on IS NOT NULL")
         lists = try connection.integer("SELECT count(*) FROM list")
         let years = try connection.rows(
-            "SELECT year, count(*), sum(runtime) FROM film WHERE watched = 1 GROUP BY year"
+            "SELECT nullif(year, 0), films, minutes FROM film_total"
         ) { row in (year: row.optionalInteger(0), count: row.integer(1), minutes: row.integer(2)) }
         films = years.reduce(0) { $0 + $1.count }
         minutes = years.reduce(0) { $0 + $1.minutes }

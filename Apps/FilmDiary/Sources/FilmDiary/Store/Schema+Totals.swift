@@ -1,7 +1,7 @@
 extension Schema {
-    /// Counts that triggers keep, since the profile would have to walk through every viewing and director for them.
+    /// Counts that triggers keep, since the profile would have to walk through every film, viewing and director for them.
     ///
-    /// Viewings of unknown day are counted under the year 0. Conflict clauses are not used here: those of the statement
+    /// Viewings of unknown day and films of unknown year are counted under the year 0. Conflict clauses are not used here: those of the statement
     /// that fires a trigger rule inside it.
     static let totals = """
         CREATE TABLE viewing_total (year INTEGER PRIMARY KEY, viewings INTEGER NOT NULL);
@@ -42,5 +42,36 @@ extension Schema {
             UPDATE director_total SET films = films + new.watched - old.watched WHERE name = new.name;
             DELETE FROM director_total WHERE name = new.name AND films < 1;
         END;
+
+        CREATE TABLE film_total (year INTEGER PRIMARY KEY, films INTEGER NOT NULL, minutes INTEGER NOT NULL);
+        INSERT INTO film_total
+            SELECT coalesce(year, 0), count(*), coalesce(sum(runtime), 0) FROM film WHERE watched = 1 GROUP BY 1;
+        CREATE TRIGGER film_counted AFTER INSERT ON film WHEN \(isWatched("new")) BEGIN
+            \(countNewFilm)
+        END;
+        CREATE TRIGGER film_uncounted AFTER DELETE ON film WHEN \(isWatched("old")) BEGIN
+            \(uncountOldFilm)
+        END;
+        CREATE TRIGGER film_recounted AFTER UPDATE OF viewings, watched_on, year, runtime ON film
+        WHEN (\(isWatched("old")), old.year, old.runtime) IS NOT (\(isWatched("new")), new.year, new.runtime) BEGIN
+            \(uncountOldFilm)
+            \(countNewFilm)
+        END;
+        """
+
+    /// As the generated column says it, which is written out where triggers ask for it.
+    private static func isWatched(_ row: String) -> String { "(\(row).viewings > 0 OR \(row).watched_on IS NOT NULL)" }
+
+    private static let countNewFilm = """
+        INSERT INTO film_total SELECT coalesce(new.year, 0), 0, 0 WHERE \(isWatched("new"))
+                AND NOT EXISTS (SELECT 1 FROM film_total WHERE year = coalesce(new.year, 0));
+            UPDATE film_total SET films = films + 1, minutes = minutes + coalesce(new.runtime, 0)
+                WHERE \(isWatched("new")) AND year = coalesce(new.year, 0);
+        """
+
+    private static let uncountOldFilm = """
+        UPDATE film_total SET films = films - 1, minutes = minutes - coalesce(old.runtime, 0)
+                WHERE \(isWatched("old")) AND year = coalesce(old.year, 0);
+            DELETE FROM film_total WHERE year = coalesce(old.year, 0) AND films < 1;
         """
 }
