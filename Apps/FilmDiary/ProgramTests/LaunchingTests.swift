@@ -30,7 +30,8 @@ struct LaunchingTests {
     }
 
     @Test(arguments: [
-        ["--import", ""], ["--import", "a", "--export", "json", "b"], ["--nonsense"], ["--data"], ["--import"], ["--export", "json"], ["--export", "xml", "a"],
+        ["--import", ""], ["--import", "a", "--export", "json", "b"],
+        ["--nonsense"], ["--data"], ["--import"], ["--export", "json"], ["--export", "xml", "a"],
         ["--screenshot", "nothing", "a.png"], ["--screenshot", "diary"], ["--dark"],
     ])
     func argumentsThatMakeNoSenseAreExplained(arguments: [String]) {

@@ -123,6 +123,6 @@ private func picture(of window: Window, _ name: String) {
     guard let folder = ProcessInfo.processInfo.environment["FILM_DIARY_PICTURES"], let content = window.content else {
         return
     }
-    waitForFrames(20, in: content)
+    waitForFrames(200, in: content)
     content.render()?.writePNG(to: "\(folder)/\(name).png")
 }

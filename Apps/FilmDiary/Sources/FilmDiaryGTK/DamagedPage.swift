@@ -12,7 +12,7 @@ final class DamagedPage: Box {
     ) {
         let buttons = Box(.vertical, spacing: 8)
         for backup in damaged.backups {
-            let button = Button("Go back to \(backup.day.words())", styles: "pill")
+            let button = Button(Self.label(of: backup), styles: "pill")
             button.onPress { onChoice(backup) }
             buttons.append(button)
         }
@@ -28,5 +28,11 @@ final class DamagedPage: Box {
         )
         super.init(.vertical, [HeaderBar(), page])
         page.expand(horizontally: true, vertically: true)
+    }
+
+    /// A copy's button: daily ones are named after their day; another is what was moved aside, sound without its log.
+    private static func label(of backup: Backup) -> String {
+        backup.id == "diary-\(backup.day).sqlite"
+            ? "Go back to \(backup.day.words())" : "Go on without the changes that cannot be read"
     }
 }
