@@ -119,9 +119,9 @@ private struct PixelPaint {
             let alpha = UInt32(pixel[3])
             let result = (colours &* kept &+ SIMD4(repeating: alpha) &* added &+ 32_768) &>> 16
             let resultAlpha = (alpha &* alphaShare &+ 32_768) >> 16
-            pixel[0] = UInt8(truncatingIfNeeded: min(result[0], resultAlpha))
-            pixel[1] = UInt8(truncatingIfNeeded: min(result[1], resultAlpha))
-            pixel[2] = UInt8(truncatingIfNeeded: min(result[2], resultAlpha))
+            pixel[0] = UInt8(truncatingIfNeeded: result[0])
+            pixel[1] = UInt8(truncatingIfNeeded: result[1])
+            pixel[2] = UInt8(truncatingIfNeeded: result[2])
             pixel[3] = UInt8(truncatingIfNeeded: resultAlpha)
         }
         return try pixels.bitmap(isOpaque: bitmap.isOpaque && alphaShare == 65_536)

@@ -81,6 +81,31 @@ struct FittedImageSlotTests {
         #expect(fixture.loader.loads.count == 1)
     }
 
+    @Test func aPictureThatGrowsIsItsOwnPreviewWhateverElseWasShown() async throws {
+        try answer()
+        slot.show(query(), from: pipeline)
+        slot.layOut(in: square, displayScale: 1)
+        _ = try await picture(query())
+        let smaller = FittedImageSlot()
+        smaller.show(query(), from: pipeline)
+        smaller.layOut(in: LayoutBox(width: 4, height: 4), displayScale: 1)
+        while smaller.phase(of: query(), from: pipeline).response?.bitmap.width != 4 {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+        slot.layOut(in: LayoutBox(width: 50, height: 50), displayScale: 1)
+        #expect(phase(query()).loading?.preview?.bitmap.width == 10)
+    }
+
+    @Test func aPersonWhoWantsLessMotionSeesNoTransition() async throws {
+        try answer()
+        slot.show(query(), from: pipeline)
+        slot.reducesMotion = true
+        slot.layOut(in: square, displayScale: 1)
+        _ = try await picture(query())
+        #expect(!slot.appearsWithTransition)
+    }
+
     @Test func aNewPictureReplacesTheOldOneAtOnce() async throws {
         hold("a.png")
         hold("b.png")
