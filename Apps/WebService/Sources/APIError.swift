@@ -53,13 +53,19 @@ extension APIError: CustomStringConvertible {
         case .rateLimited(nil): "The service has had too many requests. Try again later."
         case .server(let status, let message?): "The service failed with status \(status): \(Self.sentence(message))"
         case .server(let status, nil): "The service failed with status \(status). Try again in a moment."
-        case .unauthorized: "The service does not accept the access token. Check the token and start again."
+        case .unauthorized: "The service does not accept the access token. \(Self.tokenAdvice)"
         case .notFound(let id): "The service has nothing under the number \(id)."
         case .unexpectedStatus(let status): "The service answered with status \(status), which was not expected."
         case .decoding(let reason): "The service's answer could not be read: \(Self.sentence(reason))"
         case .cancelled: "The request was cancelled."
         }
     }
+
+    #if os(Linux)
+    private static let tokenAdvice = "Set TMDB_TOKEN to a valid one and start again."
+    #else
+    private static let tokenAdvice = "Enter a valid one in the settings."
+    #endif
 
     private static func wait(_ seconds: Double) -> String {
         // A server may ask for anything; beyond a day the number no longer matters.
