@@ -141,8 +141,10 @@ final class FilmPageTests: WidgetTestCase {
                 diary.input.type("winter")
                 diary.input.press(Key.Name.enter)
                 expect { diary.model.lists.lists.first?.count == 1 }
-                let toggle = try firstValue("the list") { page.listMenu.toggles.first }
-                expect { toggle.isOn && toggle.isMapped }
+                // The list's button is made anew when the film is on it.
+                let toggle = try firstValue("the list") {
+                    page.listMenu.toggles.first { $0.isOn && $0.isMapped }
+                }
                 diary.input.click(toggle)
                 expect { diary.model.lists.lists.first?.count == 0 }
                 expect { page.listMenu.toggles.first?.isOn == false }
