@@ -31,6 +31,8 @@ final class MainMenuTests: WidgetTestCase {
                 let film = try firstValue("the film") { window.settling.films.first }
                 picture(of: window, "settling")
                 window.settling.filmTapped(film)
+                // The field is given the film's title; before that a new text would be taken back.
+                expect("that nothing has that title") { window.settling.results == .empty }
                 window.settling.searchTextChanged(to: "rebecca")
                 let found = try firstValue("films") { () -> FilmFacts? in
                     if case .found(let films) = window.settling.results { films.first } else { nil }
