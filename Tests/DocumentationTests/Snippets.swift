@@ -160,6 +160,18 @@ func protectedCache(in folder: URL) -> DiskCache {
     DiskCache(directory: folder, protection: .completeUnlessOpen)
 }
 
+func pipelineForPicturesThatChange() -> ImagePipeline {
+    var configuration = ImagePipeline.Configuration()
+    configuration.freshness = FreshnessPolicy(maximumHeuristicSeconds: 3_600, secondsWithoutFacts: 600)
+    return ImagePipeline(configuration)
+}
+
+func pipelineForPicturesThatStay() -> ImagePipeline {
+    var configuration = ImagePipeline.Configuration()
+    configuration.freshness = .keepForever
+    return ImagePipeline(configuration)
+}
+
 extension Cell {
     fileprivate func drawPlaceholder(progress: Double?) {}
     fileprivate func draw(_ bitmap: Bitmap, fadesIn: Bool) {}

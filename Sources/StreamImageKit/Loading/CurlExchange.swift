@@ -93,6 +93,11 @@ final class CurlExchange {
         case finished(Result<DataResponse, ImageError>)
         /// Go on at another address.
         case redirected(location: String?)
+
+        /// Whether the server's answer came to its end.
+        var isAnswer: Bool {
+            if case .finished(.failure) = self { false } else { true }
+        }
     }
 
     func outcome(of code: CURLcode) -> Outcome {
@@ -105,6 +110,11 @@ final class CurlExchange {
         if let progress = exchange.lastProgress { load.handler(progress) }
         let data = body.takeData()
         return .finished(Result { () throws(ImageError) in try exchange.response(body: data) })
+    }
+
+    /// What the answer to this request took, whatever becomes of the load.
+    var timings: TransferTimings {
+        TransferTimings(handle, url: exchange.request.url, status: exchange.head.status)
     }
 
     private func error(for code: CURLcode) -> ImageError {

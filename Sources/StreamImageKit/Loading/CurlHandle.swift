@@ -118,20 +118,29 @@ final class CurlHandle {
 
     /// Seconds until connecting was done and the request went out, or `nil` while it has not.
     var secondsToConnect: Double? {
+        let seconds = seconds(CURLINFO_PRETRANSFER_TIME_T)
+        return seconds > 0 ? seconds : nil
+    }
+
+    /// A time that libcurl keeps, in seconds since the exchange began; 0 where there is none.
+    func seconds(_ information: CURLINFO) -> Double {
         var microseconds: Int64 = 0
-        _ = sik_curl_get_microseconds(easy, CURLINFO_PRETRANSFER_TIME_T.rawValue, &microseconds)
-        return microseconds > 0 ? Double(microseconds) / 1_000_000 : nil
+        _ = sik_curl_get_microseconds(easy, information.rawValue, &microseconds)
+        return Double(microseconds) / 1_000_000
+    }
+
+    /// A number that libcurl keeps.
+    func number(_ information: CURLINFO) -> Int {
+        var number = 0
+        _ = sik_curl_get_long(easy, information.rawValue, &number)
+        return number
     }
 
     /// The errno of a socket that could not be opened, or 0.
     var socketError: Int32 { socketErrorStorage.pointee }
 
     /// The errno of the last connection that failed, or 0.
-    var systemError: Int32 {
-        var error = 0
-        _ = sik_curl_get_long(easy, CURLINFO_OS_ERRNO.rawValue, &error)
-        return Int32(truncatingIfNeeded: error)
-    }
+    var systemError: Int32 { Int32(truncatingIfNeeded: number(CURLINFO_OS_ERRNO)) }
 
     func message(for code: CURLcode) -> String {
         message[0] == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: message)

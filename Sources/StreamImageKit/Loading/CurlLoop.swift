@@ -119,6 +119,7 @@ final class CurlLoop {
             hasFinished = true
             let id = exchange.load.id
             let outcome = exchange.outcome(of: code)
+            if outcome.isAnswer { configuration.observer?(exchange.timings) }
             release(exchange)
             switch outcome {
             case .finished(let result): finish(id, with: result)

@@ -83,6 +83,13 @@ public struct TransportConfiguration: Sendable {
     /// It is called on the transport's thread and must not block.
     public var policy: (@Sendable (SourceURL) -> Refusal?)?
 
+    /// Is told how long every answered request took, one hop of a redirect at a time, before the load's own handler.
+    ///
+    /// By default nobody is.
+    ///
+    /// It is called on the transport's thread and must not block. Requests that fail or are cancelled are not told.
+    public var observer: (@Sendable (TransferTimings) -> Void)?
+
     /// The variables that name proxies and certificates.
     ///
     /// The default is the process's environment.
@@ -105,7 +112,8 @@ public struct TransportConfiguration: Sendable {
         acceptedFormats: [ImageFormat] = [.jpeg, .png, .gif],
         secretHeaders: Set<String> = [],
         environment: [String: String] = ProcessInfo.processInfo.environment,
-        policy: (@Sendable (SourceURL) -> Refusal?)? = nil
+        policy: (@Sendable (SourceURL) -> Refusal?)? = nil,
+        observer: (@Sendable (TransferTimings) -> Void)? = nil
     ) {
         self.maximumConnections = maximumConnections
         self.maximumConnectionsPerHost = maximumConnectionsPerHost
@@ -120,6 +128,7 @@ public struct TransportConfiguration: Sendable {
         self.secretHeaders = secretHeaders
         self.environment = environment
         self.policy = policy
+        self.observer = observer
     }
 
     /// The `Accept` field: the media types of ``acceptedFormats``, or any image where the list is empty.

@@ -10,6 +10,7 @@ struct URLSessionExchange: Sendable {
     private let configuration: TransportConfiguration
     private(set) var exchange: Exchange
     private var body = Data()
+    private var metrics: URLSessionTaskMetrics?
 
     init(_ exchange: Exchange, task: URLSessionDataTask, configuration: TransportConfiguration) {
         self.exchange = exchange
@@ -45,6 +46,15 @@ struct URLSessionExchange: Sendable {
         exchange.noteHoldBack()
     }
 
+    mutating func take(_ metrics: URLSessionTaskMetrics) {
+        self.metrics = metrics
+    }
+
+    /// What the answer to this request took, whatever becomes of the load; `nil` where the session did not say.
+    var timings: TransferTimings? {
+        metrics.flatMap { TransferTimings($0, url: exchange.request.url, status: exchange.head.status) }
+    }
+
     // MARK: The end
 
     /// What to do once the session is done with the task.
@@ -52,6 +62,11 @@ struct URLSessionExchange: Sendable {
         case finished(Result<DataResponse, ImageError>)
         /// Go on at another address.
         case redirected(location: String?)
+
+        /// Whether the server's answer came to its end.
+        var isAnswer: Bool {
+            if case .finished(.failure) = self { false } else { true }
+        }
     }
 
     func outcome(of error: (any Error)?) -> Outcome {

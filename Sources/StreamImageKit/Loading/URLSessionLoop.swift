@@ -13,8 +13,12 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
         var session: URLSession?
         /// When time-outs are looked at next.
         var wakeUpTime = Double.infinity
-        /// What handlers are told once the lock is free.
-        var reports: [(load: TransferLoad, event: DataLoadingEvent)] = []
+        /// What handlers and the observer are told once the lock is free.
+        var reports: [@Sendable () -> Void] = []
+
+        mutating func report(_ event: DataLoadingEvent, of load: TransferLoad) {
+            reports.append { load.handler(event) }
+        }
     }
 
     private let configuration: TransportConfiguration
@@ -75,7 +79,7 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
             return (state.reports, planWakeUp(in: &state))
         }
         if let wakeUpTime { wakeUp(at: wakeUpTime) }
-        for report in reports { report.load.handler(report.event) }
+        for report in reports { report() }
     }
 
     private func carryOut(_ command: TransferCommand, in state: inout State) {
@@ -118,7 +122,7 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
             state.running[number] = nil
             exchange.task.cancel()
         }
-        if let load = state.table.remove(id) { state.reports.append((load, .finished(result))) }
+        if let load = state.table.remove(id) { state.report(.finished(result), of: load) }
     }
 
     // MARK: Time
@@ -164,7 +168,7 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
         step { state in
             guard let load = state.running[task.taskIdentifier]?.load else { return }
             do throws(ImageError) {
-                if let event = try change(&state.running[task.taskIdentifier]) { state.reports.append((load, event)) }
+                if let event = try change(&state.running[task.taskIdentifier]) { state.report(event, of: load) }
                 isWanted = true
             } catch {
                 // The end of a redirect's task, however it comes, is where the load goes on.
@@ -199,6 +203,15 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
         }
     }
 
+    /// Comes before the end of the task.
+    func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) {
+        guard configuration.observer != nil else { return }
+        _ = take(task) { exchange in
+            exchange?.take(metrics)
+            return nil
+        }
+    }
+
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -218,10 +231,14 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
         step { state in
             guard let exchange = state.running.removeValue(forKey: task.taskIdentifier) else { return }
             let id = exchange.load.id
-            switch exchange.outcome(of: error) {
+            let outcome = exchange.outcome(of: error)
+            if outcome.isAnswer, let observer = configuration.observer, let timings = exchange.timings {
+                state.reports.append { observer(timings) }
+            }
+            switch outcome {
             case .finished(let result):
                 if case .success = result, let progress = exchange.exchange.lastProgress {
-                    state.reports.append((exchange.load, progress))
+                    state.report(progress, of: exchange.load)
                 }
                 finish(id, with: result, in: &state)
             case .redirected(let location):
