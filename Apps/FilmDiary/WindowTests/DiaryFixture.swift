@@ -40,7 +40,7 @@ struct DiaryFixture {
             model.editor.notice?.text == text && main.toasts.button?.isMapped == true
         }
         input.click(try XCTUnwrap(main.toasts.button))
-        expect("that it is undone", file: file, line: line) { model.editor.notice?.text == "Undone" }
+        expect("that it is undone", file: file, line: line) { model.editor.notice?.text == "Undone: \(text)" }
     }
 
     /// Waits until all that was asked for is written.

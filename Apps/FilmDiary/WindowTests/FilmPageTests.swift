@@ -31,6 +31,41 @@ final class FilmPageTests: WidgetTestCase {
         }
     }
 
+    func testControlZTakesBackTheLastChangeWhateverIsShown() throws {
+        try onMainActor {
+            try withDiary { diary in
+                let page = try diary.openFilm()
+                diary.input.click(page.like)
+                expect { diary.model.likes.films.count == 1 }
+                diary.input.press(Key.Name.escape)
+                expect { diary.model.film == nil }
+                diary.main.show(.profile)
+                expect("the profile") { diary.main.section == .profile }
+                diary.input.press(0x7a, control: true)
+                expect { diary.model.likes.films.isEmpty }
+                XCTAssertEqual(diary.model.editor.notice?.text, "Undone: Liked")
+            }
+        }
+    }
+
+    func testControlZInAFieldTakesBackWhatWasTypedThere() throws {
+        try onMainActor {
+            try withDiary { diary in
+                let page = try diary.openFilm()
+                diary.input.click(page.like)
+                expect { page.like.isOn }
+                diary.input.click(page.review.area)
+                expect("the keyboard") { page.review.area.hasFocus }
+                diary.input.type("so")
+                expect { page.review.area.text == "so" }
+                diary.input.press(0x7a, control: true)
+                expect { page.review.area.text != "so" }
+                diary.finish()
+                XCTAssertTrue(diary.model.film?.isLiked == true)
+            }
+        }
+    }
+
     func testAFilmIsWatchedTodayAndAgain() throws {
         try onMainActor {
             try withDiary { diary in

@@ -49,6 +49,9 @@ package final class FilmDiaryWindow: Window {
             self?.main?.discover.search.focus()
         }
         onShortcut("<Control>r") { [weak self] in self?.main?.model.discover.retryTapped() }
+        // A field that is being written in takes back what was typed there first.
+        onShortcut("<Control>z") { [weak self] in self?.main?.model.editor.undoLastTapped() }
+        onShortcut("<Control><Shift>z") { [weak self] in self?.main?.model.editor.redoTapped() }
         onShortcut("<Alt>Left") { [weak self] in self?.main?.goBack() }
         for keys in ["F1", "<Control>question", "<Control>slash"] {
             onShortcut(keys) { [weak self] in self?.main?.menu.showShortcuts() }

@@ -41,6 +41,21 @@ struct BackupsViewModelTests {
         #expect(fixture.model.editor.notice?.text.hasPrefix("Went back to ") == true)
     }
 
+    @Test func whatWasEditedBeforeGoingBackCannotBeUndoneAfterwards() async throws {
+        let editor = fixture.model.editor
+        try await fixture.store.backUpIfDue()
+        editor.perform { store throws(StoreError) in
+            ("Liked", try await store.setLiked(true, FilmFacts(id: "test:1", title: "Film 1")))
+        }
+        model.appeared()
+        await model.finish()
+        model.restoreConfirmed(try #require(model.backups?.first))
+        await model.finish()
+        editor.undoLastTapped()
+        await editor.finish()
+        #expect(editor.notice?.text == "Nothing to undo")
+    }
+
     @Test func aDamagedCopyChangesNothing() async throws {
         let facts = FilmFacts(id: "test:1", title: "Film 1")
         try await fixture.store.backUpIfDue()

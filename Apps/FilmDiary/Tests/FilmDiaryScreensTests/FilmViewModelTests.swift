@@ -75,6 +75,16 @@ struct FilmViewModelTests {
         #expect(film.lists.first?.holdsFilm == false)
     }
 
+    @Test func undoingANewListTakesTheListBackToo() async throws {
+        let film = try await fixture.open(1)
+        film.newListTapped(named: "For winter")
+        await waitUntil { film.lists.count == 1 }
+        fixture.model.editor.undoTapped(try #require(fixture.model.editor.notice))
+        await waitUntil { film.lists.isEmpty }
+        #expect(film.lists.isEmpty)
+        #expect(try await fixture.store.read(.activity(filmID: "test:1")) == nil)
+    }
+
     @Test func withoutANetworkTheFilmCanStillBeRated() async throws {
         fixture.catalog.fail(with: .timedOut(underlying: .timedOut(url: "http://films.invalid/", .idle(seconds: 30))))
         let film = try await fixture.open(1)

@@ -53,6 +53,17 @@ struct ListViewModelTests {
         #expect(list.list.notes == "Long ones.\n❄️" && order(list) == ["1", "2", "3"])
     }
 
+    @Test func whatIsSavedAfterADeletionHidesNotThatItCanBeTakenBack() async throws {
+        let list = try await openList(1)
+        let entry = list.entries[0]
+        list.deleteTapped()
+        list.nameChanged(to: "Winter nights")
+        list.notesChanged(to: "Long ones.")
+        list.noteChanged(of: entry, to: "First.")
+        await model.editor.finish()
+        #expect(model.editor.notice?.text == "Deleted “Winter”" && model.editor.notice?.undo != nil)
+    }
+
     @Test func twoMovesAtOnceAreTwo() async throws {
         let list = try await openList(4)
         let first = list.entries[0]

@@ -104,7 +104,7 @@ package struct FilmDiaryOptions: Sendable {
         of which something is left to look at: films that the catalogue does not know or could not be asked about, or
         rows that cannot be read.
         TMDB_SERVICE names another service with TMDB's API, such as http://127.0.0.1:8080/3.
-        F1 shows what can be done with the keyboard.
+        F1 shows what can be done with the keyboard; Control+Z undoes the last change.
         """
 
     private static func folder(_ name: String, or standard: String, in environment: [String: String]) -> String {

@@ -11,7 +11,8 @@ enum Shortcuts {
         ShortcutsWindow.Group(
             "General",
             [
-                ("<Control>f", "Search"), ("<Control>r", "Load anew"), ("Escape <Alt>Left", "Go back"),
+                ("<Control>f", "Search"), ("<Control>r", "Load anew"), ("<Control>z", "Undo the last change"),
+                ("<Control><Shift>z", "Redo it"), ("Escape <Alt>Left", "Go back"),
                 ("F10", "Main menu"), ("F1 <Control>question", "Keyboard shortcuts"), ("<Control>q", "Quit"),
             ]
         ),

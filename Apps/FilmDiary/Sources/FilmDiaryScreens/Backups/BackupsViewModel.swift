@@ -65,6 +65,7 @@ public final class BackupsViewModel {
             await editor.finish()
             do throws(StoreError) {
                 try await editor.store.restore(backup)
+                editor.forgetEdits()
                 self?.restored = backup
                 editor.perform { _ throws(StoreError) in (words, nil) }
             } catch {

@@ -240,16 +240,13 @@ public final class FilmViewModel {
         }
     }
 
-    /// A person made a new list that begins with the film.
-    ///
-    /// Undoing it takes the film off; the list stays.
+    /// A person made a new list that begins with the film; undoing it takes both back.
     public func newListTapped(named name: String) {
         let name = name.trimmed
         guard !name.isEmpty else { return }
         let facts = facts
         editor.perform { store throws(StoreError) in
-            let list = try await store.createList(named: name).list
-            return ("Added to “\(name)”", try await store.add(facts, to: list))
+            ("Added to “\(name)”", try await store.createList(named: name, beginningWith: facts).undo)
         }
     }
 

@@ -54,12 +54,14 @@ public final class ListViewModel {
         entriesQuery.replace(with: .entries(of: id, limit: limit))
     }
 
+    // What is still to be saved when a list is deleted goes with it, without a word.
+
     /// A person gave the list another name; without one it keeps the old.
     public func nameChanged(to name: String) {
         let (id, name) = (id, name.trimmed)
         guard !name.isEmpty else { return }
         editor.perform { store throws(StoreError) in
-            guard try await store.read(.list(id))?.name != name else { return (nil, nil) }
+            guard let list = try await store.read(.list(id)), list.name != name else { return (nil, nil) }
             return ("Renamed to “\(name)”", try await store.rename(id, to: name))
         }
     }
@@ -68,7 +70,7 @@ public final class ListViewModel {
     public func notesChanged(to notes: String) {
         let id = id
         editor.perform { store throws(StoreError) in
-            guard try await store.read(.list(id))?.notes != notes else { return (nil, nil) }
+            guard let list = try await store.read(.list(id)), list.notes != notes else { return (nil, nil) }
             return (notes.isEmpty ? "Notes deleted" : "Notes saved", try await store.setNotes(notes, of: id))
         }
     }
@@ -77,8 +79,8 @@ public final class ListViewModel {
     public func noteChanged(of entry: ListEntry, to note: String) {
         let id = id
         editor.perform { store throws(StoreError) in
-            let before = try await store.read(.allEntries(of: id)).first { $0.id == entry.id }?.note
-            guard before != note else { return (nil, nil) }
+            let before = try await store.read(.allEntries(of: id)).first { $0.id == entry.id }
+            guard let before, before.note != note else { return (nil, nil) }
             let undo = try await store.setNote(note, ofFilmID: entry.id, in: id)
             return (note.isEmpty ? "Note deleted" : "Note saved", undo)
         }
