@@ -37,6 +37,8 @@ struct FilmViewModelTests {
         let film = try await fixture.open(1)
         film.likeTapped()
         await waitUntil { film.isLiked }
+        // The page may hear of the edit from the diary before the editor tells of it.
+        await fixture.model.editor.finish()
         let notice = try #require(fixture.model.editor.notice)
         #expect(notice.text == "Liked" && notice.undo != nil)
         fixture.model.editor.undoTapped(notice)
@@ -57,6 +59,7 @@ struct FilmViewModelTests {
     @Test func aReviewIsKeptToTheLetterAndSavedOnce() async throws {
         let film = try await fixture.open(1)
         film.reviewChanged(to: "Quiet. 🎬\n\nAgain!")
+        await fixture.model.editor.finish()
         await waitUntil { film.review == "Quiet. 🎬\n\nAgain!" }
         let notice = fixture.model.editor.notice
         film.reviewChanged(to: "Quiet. 🎬\n\nAgain!")
@@ -78,6 +81,7 @@ struct FilmViewModelTests {
     @Test func undoingANewListTakesTheListBackToo() async throws {
         let film = try await fixture.open(1)
         film.newListTapped(named: "For winter")
+        await fixture.model.editor.finish()
         await waitUntil { film.lists.count == 1 }
         fixture.model.editor.undoTapped(try #require(fixture.model.editor.notice))
         await waitUntil { film.lists.isEmpty }

@@ -30,6 +30,8 @@ struct ListViewModelTests {
     }
 
     private func undoLast() async throws {
+        // The list may hear of the edit from the diary before the editor tells of it.
+        await model.editor.finish()
         model.editor.undoTapped(try #require(model.editor.notice))
         await model.editor.finish()
     }
@@ -71,6 +73,7 @@ struct ListViewModelTests {
         list.moveTapped(first, by: 1)
         await waitUntil { order(list) == ["2", "3", "1", "4"] }
         #expect(order(list) == ["2", "3", "1", "4"])
+        await model.editor.finish()
         #expect(model.editor.notice?.text == "Moved to place 3 of 4")
         try await undoLast()
         await waitUntil { order(list) == ["2", "1", "3", "4"] }
@@ -96,6 +99,7 @@ struct ListViewModelTests {
         list.rowMoved(from: 3, toOffset: 0)
         await waitUntil { order(list) == ["4", "2", "3", "1"] }
         #expect(order(list) == ["4", "2", "3", "1"])
+        await model.editor.finish()
         let notice = model.editor.notice
         list.rowMoved(from: 1, toOffset: 2)
         list.rowMoved(from: 9, toOffset: 0)
@@ -132,6 +136,7 @@ struct ListViewModelTests {
         let list = try await openList(1)
         list.notesChanged(to: "Quiet")
         list.noteChanged(of: list.entries[0], to: "First")
+        await model.editor.finish()
         await model.editor.finish()
         let notice = model.editor.notice
         list.notesChanged(to: "Quiet")
