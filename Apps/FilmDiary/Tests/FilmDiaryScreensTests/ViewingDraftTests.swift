@@ -37,6 +37,7 @@ struct ViewingDraftTests {
         await waitUntil { film.viewings.first?.entry.day == nil }
         let changed = ViewingEntry(day: nil, isRewatch: true, rating: review.rating, review: "Long", tags: ["a"])
         #expect(film.viewings.first?.entry == changed)
+        await fixture.model.editor.finish()
         let notice = fixture.model.editor.notice
         film.saveTapped(film.changing(try #require(film.viewings.first)))
         await fixture.model.editor.finish()
