@@ -18,11 +18,13 @@ let engines: [Target.Dependency] = [
 let sqlite: [Target.Dependency] = ["CSQLite"]
 let zlib: [Target.Dependency] = ["CZlib"]
 let sampleCatalog: [Target.Dependency] = ["SampleCatalog"]
+let declarationsCheck: [Target.Dependency] = ["CVipsDeclarationsCheck"]
 #else
 let engines: [Target.Dependency] = []
 let sqlite: [Target.Dependency] = []
 let zlib: [Target.Dependency] = []
 let sampleCatalog: [Target.Dependency] = []
+let declarationsCheck: [Target.Dependency] = []
 #endif
 
 let package = Package(
@@ -117,6 +119,12 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["StreamImageKit", "StreamImageUI", "StreamImageTesting"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "StreamImageKitTests",
+            dependencies: ["StreamImageKit", "StreamImageTesting", "SharedFolder"] + declarationsCheck,
+            resources: [.copy("Fixtures")],
             swiftSettings: strict
         ),
         .testTarget(
@@ -228,12 +236,6 @@ package.targets += [
         dependencies: ["CVips"],
         path: "Tests/CVipsDeclarationsCheck",
         cSettings: strictC
-    ),
-    .testTarget(
-        name: "StreamImageKitTests",
-        dependencies: ["StreamImageKit", "StreamImageTesting", "SharedFolder", "CVipsDeclarationsCheck"],
-        resources: [.copy("Fixtures")],
-        swiftSettings: strict
     ),
     .testTarget(
         name: "SampleCatalogTests",

@@ -172,6 +172,16 @@ func pipelineForPicturesThatStay() -> ImagePipeline {
     return ImagePipeline(configuration)
 }
 
+func pipelineThatTellsOfSlowRequests(_ tell: @escaping @Sendable (String) -> Void) -> ImagePipeline {
+    var configuration = ImagePipeline.Configuration()
+    configuration.transport.observer = { timings in
+        guard timings.totalSeconds > 2 else { return }
+        let connection = timings.isOverReusedConnection ? "an old connection" : "a new connection"
+        tell("\(timings.url) over \(connection): first byte after \(timings.firstByteSeconds) s")
+    }
+    return ImagePipeline(configuration)
+}
+
 extension Cell {
     fileprivate func drawPlaceholder(progress: Double?) {}
     fileprivate func draw(_ bitmap: Bitmap, fadesIn: Bool) {}

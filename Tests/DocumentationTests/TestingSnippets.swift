@@ -71,9 +71,13 @@ func expectIncompleteBody(_ picture: Data) async throws {
 
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct TestingSnippetsTests {
-    /// A file of one black pixel.
+    /// A PNG file of one black pixel.
     private static var picture: Data {
-        get throws { try BitmapEncoder.png(Bitmap(size: PixelSize(width: 1, height: 1), format: .rgb8)) }
+        get throws {
+            let text =
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
+            return try #require(Data(base64Encoded: text))
+        }
     }
 
     @Test func thePlaceholderComesBeforeThePicture() async throws {

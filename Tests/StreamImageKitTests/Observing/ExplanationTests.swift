@@ -19,7 +19,7 @@ struct ExplanationTests {
         #expect(await pipeline.explain(Fixture.request()).outcome == .inFlight)
         #expect(await pipeline.explain(Fixture.request(width: 10)).outcome == .inFlight)
         try await fixture.loader.waitForLoads(1)
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         _ = try await task.response
 
         #expect(await pipeline.explain(Fixture.request()).outcome == .memory)
@@ -42,7 +42,7 @@ struct ExplanationTests {
         let explanation = await pipeline.explain(round)
         #expect(explanation.outcome == .inFlight)
         #expect(explanation.steps.last?.finding.contains("the same picture") == true)
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         _ = try await task.response
         #expect(await pipeline.explain(round).outcome == .memory)
         #expect(try await pipeline.image(for: round).origin == .memory)

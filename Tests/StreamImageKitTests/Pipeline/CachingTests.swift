@@ -12,7 +12,7 @@ struct CachingTests {
 
     @Test func aHitInMemoryIsThereWithoutAHop() async throws {
         let fixture = try Fixture()
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(fixture.pipeline.cachedImage(for: Fixture.request()) == nil)
         _ = try await fixture.pipeline.image(for: Fixture.request())
         #expect(fixture.pipeline.cachedImage(for: Fixture.request())?.origin == .memory)
@@ -28,7 +28,7 @@ struct CachingTests {
 
     @Test func aNewPipelineOnTheSameFolderDownloadsNothing() async throws {
         let first = try Fixture()
-        first.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        first.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(try await first.pipeline.image(for: Fixture.request()).origin == .network)
         await first.pipeline.waitUntilStored()
         let second = try Fixture(folder: first.folder)
@@ -49,7 +49,7 @@ struct CachingTests {
             Issue.record("\(failure)")
             return
         }
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(try await fixture.pipeline.image(for: Fixture.request()).origin == .network)
         #expect(fixture.loader.loads.count == 2)
     }
@@ -60,7 +60,7 @@ struct CachingTests {
         let now = fixture.clock.now
         let facts = ResponseFacts(status: 200, url: url, headers: [:], requestTime: now, responseTime: now)
         try cache.store(DiskEntry(body: page, facts: facts), for: Fixture.request().sourceKey)
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(try await fixture.pipeline.image(for: Fixture.request()).origin == .network)
         await fixture.pipeline.waitUntilStored()
         let again = try Fixture(folder: fixture.folder)
@@ -69,7 +69,7 @@ struct CachingTests {
 
     @Test func bytesOnDiskThatDoNotDecodeAreEvictedAndRefetchedOnce() async throws {
         let fixture = try Fixture()
-        let png = try Fixture.png()
+        let png = Fixture.png()
         let cache = DiskCache(directory: fixture.folder.url.appending(path: "cache"))
         let now = fixture.clock.now
         let facts = ResponseFacts(status: 200, url: url, headers: [:], requestTime: now, responseTime: now)
@@ -81,7 +81,7 @@ struct CachingTests {
 
     @Test func aDownloadThatDoesNotDecodeLeavesNothingBehindAndIsNotFetchedAgainByItself() async throws {
         let fixture = try Fixture()
-        let png = try Fixture.png()
+        let png = Fixture.png()
         fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: png.prefix(60))))
         let failure = await Result { () async throws(ImageError) in
             try await fixture.pipeline.image(for: Fixture.request())
@@ -97,7 +97,7 @@ struct CachingTests {
         fixture.loader.answer(
             url,
             with: .success(
-                ScriptedLoader.response(headers: ["Cache-Control": "private, No-Store"], body: try Fixture.png()))
+                ScriptedLoader.response(headers: ["Cache-Control": "private, No-Store"], body: Fixture.png()))
         )
         _ = try await fixture.pipeline.image(for: Fixture.request())
         await fixture.pipeline.waitUntilStored()
@@ -107,7 +107,7 @@ struct CachingTests {
 
     @Test func aRequestThatLeavesNoTraceStoresNothing() async throws {
         let fixture = try Fixture()
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         _ = try await fixture.pipeline.image(for: Fixture.request(policy: .ephemeral))
         await fixture.pipeline.waitUntilStored()
         #expect(fixture.pipeline.cachedImage(for: Fixture.request()) == nil)
@@ -120,7 +120,7 @@ struct CachingTests {
         let ephemeral = fixture.pipeline.imageTask(for: Fixture.request(policy: .ephemeral))
         let ordinary = fixture.pipeline.imageTask(for: Fixture.request())
         try await fixture.loader.waitForLoads(1)
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         _ = try await ephemeral.response
         _ = try await ordinary.response
         #expect(fixture.pipeline.cachedImage(for: Fixture.request()) != nil)
@@ -140,10 +140,10 @@ struct CachingTests {
     @Test func reloadGoesToTheServerAndReplacesWhatTheCachesHold() async throws {
         let fixture = try Fixture()
         fixture.loader.answer(
-            url, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 10, height: 10))))
+            url, with: .success(ScriptedLoader.response(body: Fixture.png(width: 10, height: 10))))
         _ = try await fixture.pipeline.image(for: Fixture.request())
         fixture.loader.answer(
-            url, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 12, height: 12))))
+            url, with: .success(ScriptedLoader.response(body: Fixture.png(width: 12, height: 12))))
         #expect(try await fixture.pipeline.image(for: Fixture.request(policy: .reload)).bitmap.width == 12)
         #expect(fixture.pipeline.cachedImage(for: Fixture.request())?.bitmap.width == 12)
         await fixture.pipeline.waitUntilStored()
@@ -166,7 +166,7 @@ struct CachingTests {
         fixture.clock.advance(by: 61)
         #expect(await load().failure != nil)
         #expect(fixture.loader.loads.count == 3)
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(await load(.reload).failure == nil)
         #expect(await load().failure == nil)
     }
@@ -178,13 +178,13 @@ struct CachingTests {
         _ = await Result { () async throws(ImageError) in try await fixture.pipeline.image(for: request) }
         fixture.pipeline.store(Fixture.bitmap(), format: .png, for: request)
         #expect(fixture.pipeline.cachedImage(for: request)?.bitmap.width == 40)
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(try await fixture.pipeline.image(for: Fixture.request(width: 9)).origin == .network)
     }
 
     @Test func dataURLsAndBytesWorkAndStayOutOfTheDiskCache() async throws {
         let fixture = try Fixture()
-        let png = try Fixture.png()
+        let png = Fixture.png()
         let requests = [
             ImageRequest(url: "data:image/png;base64,\(png.base64EncodedString())"),
             ImageRequest(.bytes(png, identifier: "mine")),
@@ -215,7 +215,7 @@ struct CachingTests {
         let folder = try TemporaryFolder()
         try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder.path("cache")))
         let fixture = try Fixture(folder: folder)
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(try await fixture.pipeline.image(for: Fixture.request()).origin == .network)
         await fixture.pipeline.waitUntilStored()
         #expect(fixture.pipeline.metrics.diskWriteFailures == 1)

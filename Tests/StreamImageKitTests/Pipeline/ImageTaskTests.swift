@@ -28,7 +28,7 @@ struct ImageTaskTests {
         async let heard = kinds(task)
         fixture.loader.progress(0, receivedBytes: 10, expectedBytes: nil)
         fixture.loader.progress(0, receivedBytes: 20, expectedBytes: 40)
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         let events = await heard
         #expect(events.last == "success")
         // Whoever listens late hears the latest progress first, so the first of the two may be missed but not the order.
@@ -37,7 +37,7 @@ struct ImageTaskTests {
 
     @Test func lateListenersHearTheEnd() async throws {
         let fixture = try Fixture()
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         let task = fixture.pipeline.imageTask(for: Fixture.request())
         _ = try await task.response
         #expect(await kinds(task).last == "success")
@@ -104,7 +104,7 @@ struct ImageTaskTests {
         waiter.cancel()
         #expect(await waiter.value.failure == .cancelled)
         #expect(task.result == nil)
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(try await task.response.bitmap.width == 40)
     }
 

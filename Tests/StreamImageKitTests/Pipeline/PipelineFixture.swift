@@ -36,8 +36,8 @@ final class PipelineFixture: Sendable {
     }
 
     /// The file of such a picture.
-    static func png(width: Int = 40, height: Int = 20) throws -> Data {
-        try BitmapEncoder.png(bitmap(width: width, height: height))
+    static func png(width: Int = 40, height: Int = 20) -> Data {
+        PNGFile.data(bitmap(width: width, height: height))
     }
 
     static func request(

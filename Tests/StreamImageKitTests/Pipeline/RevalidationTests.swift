@@ -19,7 +19,7 @@ struct RevalidationTests {
         configure: (inout ImagePipeline.Configuration) -> Void = { _ in }
     ) async throws -> Fixture {
         let fixture = try Fixture(configure: configure)
-        answer(fixture, headers: headers, body: try Fixture.png())
+        answer(fixture, headers: headers, body: Fixture.png())
         _ = try await fixture.pipeline.image(for: Fixture.request(policy: fromDisk))
         await fixture.pipeline.waitUntilStored()
         fixture.clock.advance(by: secondsAgo)
@@ -71,7 +71,7 @@ struct RevalidationTests {
 
     @Test func whatTheServerSaysAnewTakesThePlaceOfTheOld() async throws {
         let fixture = try await stored(["Cache-Control": "max-age=60", "ETag": "\"1\""], secondsAgo: 61)
-        answer(fixture, headers: ["Cache-Control": "max-age=60"], body: try Fixture.png(width: 30))
+        answer(fixture, headers: ["Cache-Control": "max-age=60"], body: Fixture.png(width: 30))
         #expect(try await load(fixture).get().origin == .network)
         #expect(try await load(fixture).get().bitmap.size.width == 30)
         #expect(fixture.loader.loads.count == 2)
@@ -86,7 +86,7 @@ struct RevalidationTests {
         fixture.loader.finish(1, with: .success(ScriptedLoader.response(status: 304, headers: ["ETag": "\"2\""])))
         try await fixture.loader.waitForLoads(3)
         #expect(fixture.loader.loads[2].request.headers["If-None-Match"] == nil)
-        fixture.loader.finish(2, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 30))))
+        fixture.loader.finish(2, with: .success(ScriptedLoader.response(body: Fixture.png(width: 30))))
         #expect(try await result.get().origin == .network)
     }
 
@@ -101,7 +101,7 @@ struct RevalidationTests {
             requestTime: then,
             responseTime: then
         )
-        let png = try Fixture.png()
+        let png = Fixture.png()
         try cache.store(DiskEntry(body: png.prefix(60), facts: facts), for: Fixture.request().sourceKey)
         fixture.loader.hold(url)
         async let result = load(fixture)
@@ -130,9 +130,9 @@ struct RevalidationTests {
         try await fixture.loader.waitForLoads(2)
         #expect(fixture.loader.loads.count == 2 && fixture.loader.loads[1].priority == .veryLow)
         #expect(fixture.loader.loads[1].request.headers["If-None-Match"] == "\"1\"")
-        let new = ScriptedLoader.response(headers: ["Cache-Control": "max-age=60"], body: try Fixture.png(width: 30))
+        let new = ScriptedLoader.response(headers: ["Cache-Control": "max-age=60"], body: Fixture.png(width: 30))
         fixture.loader.finish(1, with: .success(new))
-        try await fixture.pipeline.wait { $0.diskBytesWritten > (try? Fixture.png().count) ?? 0 }
+        try await fixture.pipeline.wait { $0.diskBytesWritten > Fixture.png().count }
         #expect(try await load(fixture).get().bitmap.size.width == 30)
         #expect(fixture.loader.loads.count == 2)
         #expect(fixture.pipeline.metrics.staleUses == 2)
@@ -178,7 +178,7 @@ struct RevalidationTests {
     @Test func noStoreTakesTheOldBytesWithIt() async throws {
         for status in [200, 304] {
             let fixture = try await stored(["Cache-Control": "max-age=60", "ETag": "\"1\""], secondsAgo: 61)
-            answer(fixture, status, headers: ["Cache-Control": "no-store"], body: try Fixture.png())
+            answer(fixture, status, headers: ["Cache-Control": "no-store"], body: Fixture.png())
             #expect(await load(fixture).failure == nil)
             #expect(await load(fixture, policy: .cacheOnly).failure == .notCached, "\(status)")
         }

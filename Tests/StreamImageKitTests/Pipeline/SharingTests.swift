@@ -17,7 +17,7 @@ struct SharingTests {
         let tasks = (0..<3).map { _ in fixture.pipeline.imageTask(for: Fixture.request()) }
         try await fixture.loader.waitForLoads(1)
         tasks[leaving].cancel()
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         for (index, task) in tasks.enumerated() {
             if index == leaving {
                 #expect(await task.end().failure == .cancelled)
@@ -53,7 +53,7 @@ struct SharingTests {
         try await fixture.loader.waitForLoads(1)
         leaver.cancel()
         leaver.cancel()
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         _ = try await stayer.response
         #expect(leaver.result?.failure == .cancelled)
         #expect(await leaver.end().failure == .cancelled)
@@ -68,7 +68,7 @@ struct SharingTests {
             let second = fixture.pipeline.imageTask(for: Fixture.request(policy: .reload))
             let load = try #require(fixture.loader.loads.last)
             #expect(fixture.loader.loads.count == 2 * (round + 1))
-            fixture.loader.finish(load.id, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+            fixture.loader.finish(load.id, with: .success(ScriptedLoader.response(body: Fixture.png())))
             #expect(try await second.response.origin == .network)
             #expect(first.result?.failure == .cancelled)
         }
@@ -76,7 +76,7 @@ struct SharingTests {
 
     @Test func oneURLInTwoSizesIsOneDownloadAndTwoDecodes() async throws {
         let fixture = try Fixture()
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         async let small = fixture.pipeline.image(for: Fixture.request(width: 10))
         async let large = fixture.pipeline.image(for: Fixture.request(width: 30))
         #expect(try await small.bitmap.size == PixelSize(width: 10, height: 5))
@@ -89,7 +89,7 @@ struct SharingTests {
     func anyOrderOfSizesIsOneDownload(widths: [Int?]) async throws {
         let fixture = try Fixture()
         fixture.loader.answer(
-            url, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 400, height: 200))))
+            url, with: .success(ScriptedLoader.response(body: Fixture.png(width: 400, height: 200))))
         for width in widths {
             let response = try await fixture.pipeline.image(for: Fixture.request(width: width))
             #expect(response.bitmap.width == width ?? 400)
@@ -107,7 +107,7 @@ struct SharingTests {
         let tasks = requests.map { fixture.pipeline.imageTask(for: $0) }
         try await fixture.loader.waitForLoads(4)
         for (index, load) in fixture.loader.loads.sorted(by: { $0.id < $1.id }).enumerated() {
-            let body = try Fixture.png(width: 10 + index, height: 10)
+            let body = Fixture.png(width: 10 + index, height: 10)
             fixture.loader.finish(load.id, with: .success(ScriptedLoader.response(body: body)))
         }
         var widths: Set<Int> = []
@@ -135,7 +135,7 @@ struct SharingTests {
 
     @Test func cancelledBeforeItStartedMakesNoRequest() async throws {
         let fixture = try Fixture()
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         let pipeline = fixture.pipeline
         let gate = Gate()
         let task = Task { () -> Result<ImageResponse, ImageError> in
@@ -177,13 +177,13 @@ struct SharingTests {
         #expect(await first.end().failure == broken)
         let second = fixture.pipeline.imageTask(for: Fixture.request())
         try await fixture.loader.waitForLoads(2)
-        fixture.loader.finish(1, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(1, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(try await second.response.origin == .network)
     }
 
     @Test func dataAndImageShareOneDownload() async throws {
         let fixture = try Fixture()
-        let png = try Fixture.png()
+        let png = Fixture.png()
         fixture.loader.hold(url)
         let image = fixture.pipeline.imageTask(for: Fixture.request(width: 10))
         try await fixture.loader.waitForLoads(1)

@@ -16,7 +16,7 @@ struct StressTests {
         let server: LoopbackServer
 
         init() throws {
-            let picture = try PipelineFixture.png(width: 64, height: 48)
+            let picture = PipelineFixture.png(width: 64, height: 48)
             let gate = gate
             server = try LoopbackServer { _ in
                 .init(headers: ["Content-Type": "image/png"], body: picture, gate: gate)
@@ -85,7 +85,7 @@ struct StressTests {
         let slow = try Server()
         let folder = try TemporaryFolder()
         let pipeline = pipeline(in: folder)
-        let picture = try PipelineFixture.png()
+        let picture = PipelineFixture.png()
         let quick = try LoopbackServer { _ in .init(body: picture) }
         _ = try await pipeline.image(for: ImageRequest(url: quick.url("/cached.png")))
         let refused = try Self.refusedURL()

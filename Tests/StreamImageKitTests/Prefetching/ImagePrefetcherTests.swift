@@ -38,7 +38,7 @@ struct ImagePrefetcherTests {
     }
 
     private func finish(_ load: ScriptedLoader.Load) throws {
-        fixture.loader.finish(load.id, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(load.id, with: .success(ScriptedLoader.response(body: Fixture.png())))
     }
 
     @Test func itLoadsAFewAtATimeNearestFirstAndAtLowPriority() async throws {
@@ -124,7 +124,7 @@ struct ImagePrefetcherTests {
         for index in 0..<200 {
             let answer =
                 index % 2 == 0
-                ? ScriptedLoader.response(body: try Fixture.png()) : ScriptedLoader.response(status: 500)
+                ? ScriptedLoader.response(body: Fixture.png()) : ScriptedLoader.response(status: 500)
             fixture.loader.answer("http://test.example/\(index)", with: .success(answer))
         }
         for prefetcher in [prefetcher(), prefetcher(to: .disk)] {

@@ -21,7 +21,7 @@ struct FittedImageSlotTests {
     }
 
     private func answer(_ path: String = "a.png") throws {
-        let body = try Fixture.png(width: 200, height: 200)
+        let body = Fixture.png(width: 200, height: 200)
         fixture.loader.answer("http://test.example/\(path)", with: .success(ScriptedLoader.response(body: body)))
     }
 

@@ -17,7 +17,7 @@ struct ImageSlotTests {
 
     private func answer(_ path: String, width: Int = 40) throws {
         fixture.loader.answer(
-            "http://test.example/\(path)", with: .success(ScriptedLoader.response(body: try Fixture.png(width: width))))
+            "http://test.example/\(path)", with: .success(ScriptedLoader.response(body: Fixture.png(width: width))))
     }
 
     private func hold(_ path: String) { fixture.loader.hold("http://test.example/\(path)") }
@@ -43,7 +43,7 @@ struct ImageSlotTests {
         slot.bind(Fixture.request())
         #expect(slot.phase.isLoading)
         try await fixture.loader.waitForLoads(1)
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 40))))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png(width: 40))))
         try await wait { $0.response != nil }
         #expect(slot.appearsWithTransition)
     }
@@ -65,8 +65,8 @@ struct ImageSlotTests {
         #expect(slot.phase.isLoading)
         try await fixture.loader.wait { $0[0].isCancelled }
         try await fixture.loader.waitForLoads(2)
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 99))))
-        fixture.loader.finish(1, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 12))))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png(width: 99))))
+        fixture.loader.finish(1, with: .success(ScriptedLoader.response(body: Fixture.png(width: 12))))
         try await wait { $0.response != nil }
         #expect(slot.phase.response?.bitmap.width == 12)
     }

@@ -12,7 +12,7 @@ struct ProcessedLoadTests {
 
     init() throws {
         fixture = try PipelineFixture()
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
     }
 
     private var pipeline: ImagePipeline { fixture.pipeline }
@@ -60,7 +60,7 @@ struct ProcessedLoadTests {
         let tasks = requests.map { pipeline.imageTask(for: $0) }
         try await fixture.loader.waitForLoads(1)
         #expect(pipeline.load.renditions.work == 3)
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         var widths: [Int] = []
         for task in tasks { widths.append(try await task.response.bitmap.width) }
         #expect(widths == [20, 40, 40, 20])
@@ -85,7 +85,7 @@ struct ProcessedLoadTests {
 
     @Test func reloadingAsksTheServerAndReplacesTheChangedPicture() async throws {
         _ = try await pipeline.image(for: request([.circle]))
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png(width: 8, height: 30))))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png(width: 8, height: 30))))
         _ = try await pipeline.image(for: request([.circle], policy: .reload))
         #expect(pipeline.cachedImage(for: request([.circle]))?.bitmap.width == 8)
         #expect(fixture.loader.loads.count == 2)
@@ -122,7 +122,7 @@ struct ProcessedLoadTests {
     @Test func whenNobodyWaitsAnyMoreTheNextProcessorDoesNotRun() async throws {
         // One thread, so that another picture that is done says that the first has come to its end.
         let fixture = try PipelineFixture { $0.decodeThreads = 1 }
-        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
         let runs = Counter()
         let (entries, entry) = AsyncStream.makeStream(of: Void.self)
         let mayLeave = DispatchSemaphore(value: 0)
@@ -159,7 +159,7 @@ struct ProcessedLoadTests {
         let plain = pipeline.imageTask(for: request([]))
         try await fixture.loader.waitForLoads(1)
         changed.cancel()
-        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: try Fixture.png())))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
         #expect(try await plain.response.bitmap.width == 40)
         #expect(await changed.end().failure == .cancelled)
     }

@@ -30,8 +30,17 @@ struct TMDBServiceTests {
         TMDBCatalog(
             service: try SourceURL(server.url("/3")),
             token: token,
-            loader: RetryingLoader(CurlTransport(), policy: policy)
+            loader: RetryingLoader(Self.makeTransport(), policy: policy)
         )
+    }
+
+    /// The transport of this platform.
+    private static func makeTransport() -> any DataLoading {
+        #if os(Linux)
+        CurlTransport()
+        #else
+        URLSessionTransport()
+        #endif
     }
 
     @Test func theTokenIsSentAsABearerTokenAndInNoAddress() async throws {
