@@ -70,6 +70,7 @@ func withDiary(
     options.cacheFolder = (folder ?? own).appendingPathComponent("cache").path
     change(&options)
     Toolkit.animationsEnabled = false
+    defer { Toolkit.animationsEnabled = true }
     let composition = try Composition(options)
     defer { composition.stop() }
     let window = FilmDiaryWindow(composition, application: nil)

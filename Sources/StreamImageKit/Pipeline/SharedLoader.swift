@@ -178,12 +178,13 @@ package final class SharedLoader<Key: Hashable & Sendable, Input: Sendable, Valu
     }
 
     private func finish(_ work: Work.WorkID, _ outcome: Outcome) {
-        let waiters: [Waiter] = state.withLock { state in
-            guard let key = state.running.removeValue(forKey: work)?.key else { return [] }
+        let (stage, waiters): (WorkStage?, [Waiter]) = state.withLock { state in
+            guard let running = state.running.removeValue(forKey: work) else { return (nil, []) }
             let waiters = state.work.finish(work) ?? []
-            commit(key, outcome, waiters.contains(where: \.mayStore))
-            return waiters
+            commit(running.key, outcome, waiters.contains(where: \.mayStore))
+            return (running.stage, waiters)
         }
+        stage?.end()
         for waiter in waiters { waiter.onEnd(outcome) }
     }
 }

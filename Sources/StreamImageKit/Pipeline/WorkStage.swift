@@ -6,6 +6,7 @@ package final class WorkStage: Sendable {
     private struct State: Sendable {
         var priority: ImagePriority
         var isCancelled = false
+        var isOver = false
         var step = 0
         var current: (any ControllableWork)?
     }
@@ -25,7 +26,7 @@ package final class WorkStage: Sendable {
     /// Enters the next step, unless the work was cancelled.
     package func enter(_ start: (ImagePriority) -> (any ControllableWork)?) {
         let entered: (step: Int, priority: ImagePriority)? = state.withLock { state in
-            guard !state.isCancelled else { return nil }
+            guard !state.isCancelled, !state.isOver else { return nil }
             state.step += 1
             state.current = nil
             return (state.step, state.priority)
@@ -35,7 +36,7 @@ package final class WorkStage: Sendable {
         // cancelled.
         let (isCancelled, priority): (Bool, ImagePriority?) = state.withLock { state in
             guard state.step == entered.step else { return (state.isCancelled, nil) }
-            if !state.isCancelled { state.current = work }
+            if !state.isCancelled, !state.isOver { state.current = work }
             return (state.isCancelled, state.priority == entered.priority ? nil : state.priority)
         }
         if isCancelled { work.cancel() } else if let priority { work.setPriority(priority) }
@@ -49,6 +50,17 @@ package final class WorkStage: Sendable {
             return state.current
         }
         current?.cancel()
+    }
+
+    /// Notes that the work is over, and lets go of its last step, which may hold on to this stage in turn.
+    package func end() {
+        let last = state.withLock { state in
+            state.isOver = true
+            defer { state.current = nil }
+            return state.current
+        }
+        // What goes with it must not go with the lock held.
+        withExtendedLifetime(last) {}
     }
 
     /// Changes the priority of the running step and of those that follow.

@@ -197,6 +197,20 @@ struct SharingTests {
         _ = try await image.response
         #expect(fixture.loader.loads.count == 1)
     }
+
+    @Test func nothingHoldsALoaderOnceItsLoadsAreOver() async throws {
+        weak var loader: ScriptedLoader?
+        do {
+            let fixture = try Fixture()
+            loader = fixture.loader
+            fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Fixture.png())))
+            _ = try await fixture.pipeline.image(for: Fixture.request())
+            await fixture.pipeline.waitUntilStored()
+        }
+        // The thread that brought the end may still be on its way back.
+        for _ in 0..<1_000_000 where loader != nil { await Task.yield() }
+        #expect(loader == nil)
+    }
 }
 
 extension Result {
