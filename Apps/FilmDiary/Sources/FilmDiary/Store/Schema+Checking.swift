@@ -12,7 +12,9 @@ extension Schema {
             guard found >= 0 else { throw SQLiteError.damaged("the number of its version is below zero.") }
             guard found <= migrations.count else { return found }
             let names = try objectNames(on: connection)
-            let (expected, all) = (try objectNames(version: found), try objectNames(version: migrations.count))
+            let expected = try objectNames(version: found)
+            // Nearly always the same, and each takes some milliseconds.
+            let all = found == migrations.count ? expected : try objectNames(version: migrations.count)
             let isAnother =
                 found == 0
                 ? !names.isEmpty : !expected.isSubset(of: names) || !names.isDisjoint(with: all.subtracting(expected))
