@@ -18,13 +18,14 @@ struct ExportedFileTests {
         get throws { try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path).sorted() }
     }
 
-    @Test func aFileIsReplacedAndKeepsWhoMayReadIt() throws {
+    @Test(arguments: [0o600, 0o666] as [mode_t])
+    func aFileIsReplacedAndKeepsWhoMayReadIt(_ permissions: mode_t) throws {
         try Data("old".utf8).write(to: url("a"))
-        #expect(chmod(url("a").path, 0o600) == 0)
+        #expect(chmod(url("a").path, permissions) == 0)
         try ExportedFile(url("a")).write(data)
         #expect(try Data(contentsOf: url("a")) == data)
         var found = stat()
-        #expect(stat(url("a").path, &found) == 0 && found.st_mode & 0o7777 == 0o600)
+        #expect(stat(url("a").path, &found) == 0 && found.st_mode & 0o7777 == permissions)
         #expect(try names == ["a"])
     }
 
