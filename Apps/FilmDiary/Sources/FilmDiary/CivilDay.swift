@@ -14,7 +14,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     /// A day that the calendar has.
     public init(year: Int, month: Int, day: Int) throws(CivilDayError) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
-        else { throw .noSuchDay("\(year)-\(month)-\(day)") }
+        else { throw .noSuchDay(Self(uncheckedYear: year, month: month, day: day).description) }
         self.year = year
         self.month = month
         self.day = day
@@ -108,7 +108,14 @@ extension CivilDay: Codable, CustomStringConvertible {
 
     /// Reads `2024-02-29`.
     public init(from decoder: any Decoder) throws {
-        try self.init(parsing: decoder.singleValueContainer().decode(String.self))
+        let container = try decoder.singleValueContainer()
+        let written = try container.decode(String.self)
+        do {
+            try self.init(parsing: written)
+        } catch {
+            // With the place where it stands, which only the decoder knows.
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
     }
 
     /// Writes `2024-02-29`.

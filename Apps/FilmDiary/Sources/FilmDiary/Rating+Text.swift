@@ -1,7 +1,7 @@
 extension Rating: CustomStringConvertible {
     /// Reads `3.5`, `3,5`, `4`, `★★★½` or `3½`, in the digits of any script, with white space around it.
     public init(parsing text: String) throws(RatingError) {
-        let trimmed = Rating.trimmed(text)
+        let trimmed = text.trimmed
         guard !trimmed.isEmpty else { throw .notANumber(text) }
         if let halfSteps = Rating.countedStars(in: trimmed) {
             try self.init(halfSteps: halfSteps)
@@ -52,13 +52,6 @@ extension Rating: CustomStringConvertible {
             scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
         }
         return digits.isEmpty || digits.contains(nil) ? nil : digits.compactMap { $0 }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var slice = text[...]
-        while slice.first?.isWhitespace == true { slice.removeFirst() }
-        while slice.last?.isWhitespace == true { slice.removeLast() }
-        return String(slice)
     }
 
     private static func countedStars(in text: String) -> Int? {

@@ -65,7 +65,14 @@ public enum RatingError: Error, Sendable, Equatable, CustomStringConvertible {
 extension Rating: Codable {
     /// Reads stars, as in `3.5`.
     public init(from decoder: any Decoder) throws {
-        try self.init(stars: decoder.singleValueContainer().decode(Double.self))
+        let container = try decoder.singleValueContainer()
+        let written = try container.decode(Double.self)
+        do {
+            try self.init(stars: written)
+        } catch {
+            // With the place where it stands, which only the decoder knows.
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
     }
 
     /// Writes stars, as in `3.5`.

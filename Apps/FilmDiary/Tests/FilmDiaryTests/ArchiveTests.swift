@@ -91,7 +91,8 @@ struct ArchiveTests {
     }
 
     @Test(arguments: [
-        "{", "{}", "{\"version\":99}", "{\"version\":1,\"films\":[],\"viewings\":[]}",
+        "{", "{}", "{\"version\":99}",
+        "{\"version\":0,\"films\":[],\"viewings\":[],\"lists\":[]}", "{\"version\":1,\"films\":[],\"viewings\":[]}",
         "{\"version\":1,\"films\":[],\"lists\":[],\"viewings\":[{\"film\":\"x\",\"loggedDay\":\"2024-01-01\",\"isRewatch\":false,\"tags\":[]}]}",
         "{\"version\":1,\"films\":[],\"lists\":[],\"viewings\":[{\"film\":\"x\",\"loggedDay\":\"2023-02-29\",\"isRewatch\":false,\"tags\":[]}]}",
     ])
@@ -104,5 +105,27 @@ struct ArchiveTests {
             if case .unreadable("other.json", _) = error as? StoreError { true } else { false }
         }
         #expect(try await store.read(.archive).films.isEmpty)
+    }
+
+    @Test func anEditedArchiveIsReadInAnyEncodingAndItsFaultsHaveTheirPlace() async throws {
+        try await store.rate(.film(1), Rating(halfSteps: 7))
+        let text = try String(contentsOf: try await export(), encoding: .utf8)
+        let file = fixture.folder.appendingPathComponent("edited.json")
+        try #require(text.data(using: .utf16)).write(to: file)
+        let other = try StoreFixture()
+        #expect(try await other.open().importFiles(at: file, matching: NoCatalogue()).report.filmsAdded == 1)
+        let edits = [
+            ("3.5", "3.3", "films[0].rating: 3.3 is not a whole number of half stars."),
+            ("3.5", "\"3.5\"", "films[0].rating is of another kind than it should be."),
+            ("\"names\"", "\"name\"", "films[0].names is missing."),
+            ("}", "", "it is no JSON, or a part of it is missing."),
+        ]
+        for (old, new, reason) in edits {
+            try Data(text.replacing(old, with: new).utf8).write(to: file)
+            let whole = "it is no export of this program, or damaged: \(reason)"
+            await #expect(throws: StoreError.unreadable(file: "edited.json", reason: whole)) {
+                try await store.importFiles(at: file, matching: NoCatalogue())
+            }
+        }
     }
 }

@@ -30,6 +30,7 @@ struct DamageTests {
 
     enum Damage: CaseIterable {
         case garbage, garbageHeader, garbagePage, truncated, emptied, folderInItsPlace, versionBelowZero, otherFile
+        case otherDatabase, otherVersion, missingTable, missingTrigger
     }
 
     @Test(arguments: Damage.allCases)
@@ -46,6 +47,12 @@ struct DamageTests {
         case .emptied: bytes = Data()
         case .folderInItsPlace: break
         case .versionBelowZero: bytes.replaceSubrange(60..<64, with: repeatElement(0xff, count: 4))
+        case .otherDatabase:
+            try FileManager.default.removeItem(at: fixture.database)
+            bytes = try edited("CREATE TABLE bookmark (address TEXT)")
+        case .otherVersion: bytes = try edited("PRAGMA user_version = 2")
+        case .missingTable: bytes = try edited("DROP TABLE list_entry")
+        case .missingTrigger: bytes = try edited("DROP TRIGGER viewing_added")
         case .otherFile: bytes = Data(String(repeating: "dear diary\n", count: 900).utf8)
         }
         if damage == .folderInItsPlace {
@@ -69,6 +76,22 @@ struct DamageTests {
         #expect(try await store.read(.search("film", limit: 999)).count == 200)
         await store.close()
         _ = try await fixture.open()
+    }
+
+    /// The file after a statement that another program ran on it.
+    private func edited(_ sql: String) throws -> Data {
+        do {
+            let connection = try Connection(path: fixture.database.path)
+            try connection.execute(sql)
+            try connection.execute("PRAGMA journal_mode = DELETE")
+        }
+        return try Data(contentsOf: fixture.database)
+    }
+
+    @Test func aTableThatAPersonAddedIsNoDamage() async throws {
+        _ = try await fill()
+        _ = try edited("CREATE TABLE mine (note TEXT)")
+        #expect(try await fixture.open().read(.search("film", limit: 999)).count == 200)
     }
 
     /// A store whose last edits are in its log alone, as a program that was killed leaves it.

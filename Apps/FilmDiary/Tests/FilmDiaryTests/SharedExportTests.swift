@@ -31,14 +31,14 @@ struct SharedExportTests {
             path: "export-2022", rows: 1261, films: 821, viewings: 444, rewatches: 7, reviews: 24, rated: 5,
             watchlist: 200,
             lists: [
-                "All-Time Favorites|7", "Favorite Films of 2016|7", "Favorite Films of 2021|11",
-                "Favorite Films of 2021|0", "Godzilla and Friends Marathon |46", "Switchblade Recs|17", "Zatoichi|4",
+                "All-Time Favorites|7", "Favorite Films of 2016|7", "Favorite Films of 2021|0",
+                "Favorite Films of 2021|11", "Godzilla and Friends Marathon |46", "Switchblade Recs|17", "Zatoichi|4",
             ]),
         Expected(
             path: "export-2026-v7", rows: 1386, films: 543, viewings: 260, rewatches: 80, reviews: 60, rated: 260,
             likes: 245, watchlist: 220,
             lists: [
-                "2010 Ranked|14", "365 dni Ranked|3", "5-Star ⭐ TV Shows|21", "Bong Joon-ho Ranked|3",
+                "5-Star ⭐ TV Shows|21", "365 dni Ranked|3", "2010 Ranked|14", "Bong Joon-ho Ranked|3",
                 "Christmas Movies 🎄|22", "Oscars 2026 Ranked|18",
             ]),
         Expected(

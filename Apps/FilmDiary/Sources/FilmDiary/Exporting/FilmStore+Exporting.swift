@@ -7,12 +7,14 @@ extension FilmStore {
     /// A name that ends in `.zip` is a zip file, which is written whole or not at all; in a folder each file is.
     public func exportLetterboxd(to url: URL) async throws(StoreError) {
         let files = try await read(.letterboxdFiles(zone: zone()))
-        guard url.pathExtension.lowercased() == "zip" else { return try await write(files, to: url) }
-        do {
-            try await backupActor.perform { try Data(ZipWriter.bytes(of: files)).write(to: url, options: .atomic) }
-        } catch {
-            throw StoreError(error)
+        guard url.pathExtension.lowercased() == "zip" else {
+            return try await write {
+                for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+                    try ExportedFile(url.appendingPathComponent(path)).write(Data(text.utf8))
+                }
+            }
         }
+        try await write { try ExportedFile(url).write(Data(ZipWriter.bytes(of: files))) }
     }
 
     /// Writes the films that are rated as IMDb's file of ratings.
@@ -20,35 +22,26 @@ extension FilmStore {
     /// Only films that came from IMDb have its numbers and votes; the others have the columns that are known.
     public func exportIMDb(to file: URL) async throws(StoreError) {
         let text = try await read(.imdbFile)
-        try await write([file.lastPathComponent: text], to: file.deletingLastPathComponent())
+        try await write { try ExportedFile(file).write(Data(text.utf8)) }
     }
 
     /// Writes everything as JSON.
     public func exportJSON(to file: URL) async throws(StoreError) {
         let archive = try await read(.archive)
         let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .millisecondsSince1970
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            let text = try await backupActor.perform { String(decoding: try encoder.encode(archive), as: UTF8.self) }
-            try await write([file.lastPathComponent: text + "\n"], to: file.deletingLastPathComponent())
-        } catch {
-            throw StoreError(error)
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            // Whole, as the store has them: a fraction would be what binary numbers cannot hold.
+            var container = encoder.singleValueContainer()
+            try container.encode(Stored.milliseconds(date))
         }
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try await write { try ExportedFile(file).write(try encoder.encode(archive) + Data("\n".utf8)) }
     }
 
-    private func write(_ files: [String: String], to folder: URL) async throws(StoreError) {
+    /// Runs what makes and writes files on a queue of the store's own.
+    private func write(_ body: @Sendable () throws -> Void) async throws(StoreError) {
         do {
-            try await backupActor.perform {
-                for (path, text) in files {
-                    let file = folder.appendingPathComponent(path)
-                    try FileManager.default.createDirectory(
-                        at: file.deletingLastPathComponent(),
-                        withIntermediateDirectories: true
-                    )
-                    try Data(text.utf8).write(to: file, options: .atomic)
-                }
-            }
+            try await backupActor.perform(body)
         } catch {
             throw StoreError(error)
         }

@@ -4,22 +4,41 @@ import SQLite
 extension DiaryArchive {
     /// Our own export, where a source is one; `nil` where it is something else.
     init?(_ source: ImportSource) throws {
-        guard let (name, bytes) = source.files.first, source.files.count == 1,
-            bytes.first(where: { !" \t\r\n\u{feff}".utf8.contains($0) }) == UInt8(ascii: "{")
-        else { return nil }
+        guard let (name, bytes) = source.files.first, source.files.count == 1 else { return nil }
+        // A person may have looked into it with an editor that writes another encoding.
+        let text = CSV.text(ofFile: bytes).drop { $0.isWhitespace || $0 == "\u{feff}" }
+        guard text.first == "{" else { return nil }
+        let data = Data(text.utf8)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .millisecondsSince1970
         do {
-            let data = Data(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...])
             let found = try decoder.decode(Head.self, from: data).version
             guard found <= Self.version else {
                 throw StoreError.unreadable(file: name, reason: "it is of a newer version of the program.")
             }
+            guard found >= 1 else {
+                throw StoreError.unreadable(file: name, reason: "its version is \(found), which never was.")
+            }
             self = try decoder.decode(DiaryArchive.self, from: data)
-        } catch let error as StoreError {
-            throw error
-        } catch {
-            throw StoreError.unreadable(file: name, reason: "it is no export of this program, or damaged. \(error)")
+        } catch let error as DecodingError {
+            let reason = "it is no export of this program, or damaged: \(Self.words(for: error))"
+            throw StoreError.unreadable(file: name, reason: reason)
+        }
+    }
+
+    /// Where an archive is not what it should be, and why, for a person who may have edited it.
+    private static func words(for error: DecodingError) -> String {
+        func place(_ path: [any CodingKey]) -> String {
+            let parts = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
+            return String(parts.joined().drop { $0 == "." })
+        }
+        switch error {
+        case .keyNotFound(let key, let context): return "\(place(context.codingPath + [key])) is missing."
+        case .typeMismatch(_, let context): return "\(place(context.codingPath)) is of another kind than it should be."
+        case .valueNotFound(_, let context): return "\(place(context.codingPath)) is empty."
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            return "\(place(context.codingPath)): \(context.debugDescription)"
+        default: return "it is no JSON, or a part of it is missing."
         }
     }
 

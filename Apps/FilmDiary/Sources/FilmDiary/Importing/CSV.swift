@@ -6,7 +6,7 @@ enum CSV {
     ///
     /// Lines may end in LF, CRLF or CR; quoted cells may hold commas, doubled quotes and line breaks, which are kept as
     /// they are. An empty line is a row of one empty cell. A quote that is never closed ends with the text.
-    static func rows(of text: some StringProtocol) -> [[String]] {
+    static func rows(of text: some StringProtocol, separator: UInt8 = UInt8(ascii: ",")) -> [[String]] {
         var rows: [[String]] = []
         var row: [String] = []
         var cell: [UInt8] = []
@@ -37,7 +37,7 @@ enum CSV {
             hasContent = true
             switch byte {
             case UInt8(ascii: "\"") where cell.isEmpty: isQuoted = true
-            case UInt8(ascii: ","): endCell()
+            case separator: endCell()
             case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
                 if byte == UInt8(ascii: "\r"), following == UInt8(ascii: "\n") { index += 1 }
                 endCell()
@@ -52,6 +52,22 @@ enum CSV {
             rows.append(row)
         }
         return rows
+    }
+
+    /// What parts the cells: spreadsheets of many languages write semicolons, since the comma is in their numbers.
+    ///
+    /// The first line that has any of them tells, which is a header, where names of columns hold none.
+    static func separator(in text: some StringProtocol) -> UInt8 {
+        let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        var counts = [0, 0, 0]
+        for byte in text.utf8 {
+            if let index = candidates.firstIndex(of: byte) {
+                counts[index] += 1
+            } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r"), counts != [0, 0, 0] {
+                break
+            }
+        }
+        return candidates[counts.indices.max { counts[$0] < counts[$1] } ?? 0]
     }
 
     /// Rows as text: a cell is quoted only when it must be, and every line ends with a line feed.
@@ -89,28 +105,5 @@ enum CSV {
         if let text = String(bytes: bytes, encoding: .utf8) { return text }
         return String(data: Data(bytes), encoding: .windowsCP1252)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    }
-}
-
-/// A table with a header: cells are asked for by their column's name.
-struct CSVTable {
-    let header: [String]
-    let rows: [[String]]
-    private let columns: [String: Int]
-
-    /// `nil` where there is no header of these columns.
-    init?(_ rows: ArraySlice<[String]>, requiring required: [String]) {
-        guard let header = rows.first else { return nil }
-        let columns = Dictionary(zip(header, header.indices)) { first, _ in first }
-        guard required.allSatisfy({ columns[$0] != nil }) else { return nil }
-        self.header = header
-        self.columns = columns
-        self.rows = rows.dropFirst().filter { $0 != [""] }
-    }
-
-    /// The cell of a row in a column; empty where either is missing.
-    func cell(_ name: String, of row: [String]) -> String {
-        guard let column = columns[name], row.indices.contains(column) else { return "" }
-        return row[column]
     }
 }

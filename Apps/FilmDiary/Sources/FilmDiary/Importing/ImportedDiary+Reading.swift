@@ -1,8 +1,15 @@
+import Foundation
+
 extension ImportedDiary {
     /// Reads every file of an export that is one of the known tables; others are passed over.
     init(_ source: ImportSource, today: CivilDay) {
         var reader = ExportReader(today: today)
-        for (path, bytes) in source.files.sorted(by: { $0.key < $1.key }) { reader.read(path, bytes) }
+        // Of lists with one name the second is in `name-1.csv`, and they keep their order.
+        func precedes(_ left: String, _ right: String) -> Bool {
+            let (left, right) = (left.dropLast(".csv".count), right.dropLast(".csv".count))
+            return left.compare(right, options: [.numeric, .forcedOrdering]) == .orderedAscending
+        }
+        for (path, bytes) in source.files.sorted(by: { precedes($0.key, $1.key) }) { reader.read(path, bytes) }
         self = reader.finished()
     }
 }
@@ -28,29 +35,27 @@ private struct ExportReader {
             !parts.contains("__macosx")
         else { return }
         let folder = parts.dropLast().last ?? ""
-        let rows = CSV.rows(of: CSV.text(ofFile: bytes))
         if folder == "likes", name != "films.csv" { return }
+        if !bytes.isEmpty, bytes.allSatisfy({ $0 == 0 }) { return note("The file holds nothing but zeros.", path) }
+        let text = CSV.text(ofFile: bytes)
+        let rows = CSV.rows(of: text, separator: CSV.separator(in: text))
         let kind = folder == "likes" ? "likes.csv" : Self.tables.first { name.hasPrefix($0.dropLast(4)) } ?? name
-        let isKnown = folder == "lists" || folder == "likes" || Self.tables.contains(kind)
-        if isKnown || rows.first?.contains("Const") == true || rows.contains(Self.listHeader) {
+        if let start = rows.firstIndex(where: { CSVTable.has(Self.listColumns, in: $0) }) {
             diary.report.files.append(path)
-        } else if !bytes.isEmpty, bytes.allSatisfy({ $0 == 0 }) {
-            diary.report.problems.append(.init(file: path, row: nil, reason: "The file holds nothing but zeros."))
-            return
+            readList(path, rows[start...])
+        } else if let table = CSVTable(rows[...], requiring: ["Const", "Your Rating", "Title"]) {
+            diary.report.files.append(path)
+            readIMDb(path, table)
+        } else if ["lists", "likes"].contains(folder) || Self.tables.contains(kind) {
+            guard !name.hasPrefix("._") else { return }
+            diary.report.files.append(path)
+            if folder != "lists", let table = CSVTable(rows[...], requiring: ["Name"]) {
+                readTable(path, name: kind, table)
+            } else {
+                note("Its header is not the one expected.", path)
+            }
         } else if !["comments.csv", "profile.csv"].contains(name) {
             readUnnamed(path, rows)
-            return
-        } else {
-            return
-        }
-        if rows.contains(Self.listHeader) {
-            readList(path, rows)
-        } else if let table = CSVTable(rows[...], requiring: ["Const", "Your Rating", "Title"]) {
-            readIMDb(path, table)
-        } else if let table = CSVTable(rows[...], requiring: ["Date", "Name", "Year"]) {
-            readTable(path, name: kind, table)
-        } else {
-            diary.report.problems.append(.init(file: path, row: nil, reason: "Its header is not the one expected."))
         }
     }
 
@@ -58,14 +63,10 @@ private struct ExportReader {
     private mutating func readUnnamed(_ path: String, _ rows: [[String]]) {
         guard let table = CSVTable(rows[...], requiring: ["Date", "Name", "Year", "Letterboxd URI"]) else { return }
         let name =
-            table.header.contains("Review")
-            ? "reviews.csv"
-            : table.header.contains("Watched Date")
-                ? "diary.csv" : table.header.contains("Rating") ? "ratings.csv" : nil
+            table.has("Review")
+            ? "reviews.csv" : table.has("Watched Date") ? "diary.csv" : table.has("Rating") ? "ratings.csv" : nil
         guard let name else {
-            let reason = "Its name does not tell whether these films were watched, liked or wait to be watched."
-            diary.report.problems.append(.init(file: path, row: nil, reason: reason))
-            return
+            return note("Its name does not tell whether these films were watched, liked or wait to be watched.", path)
         }
         diary.report.files.append(path)
         readTable(path, name: name, table)
@@ -78,16 +79,18 @@ private struct ExportReader {
             diary.report.rows += 1
             let address = table.cell("Letterboxd URI", of: row)
             guard let film = film(table, row, address: isEntry ? "" : address, path, index) else { continue }
-            let day = day(table.cell("Date", of: row), path, index) ?? today
+            let watchedDay = isEntry ? day(table.cell("Watched Date", of: row), path, index) : nil
+            // The day that is known, since the same file must say the same tomorrow.
+            let day = day(table.cell("Date", of: row), path, index) ?? watchedDay ?? today
             let rating = rating(table.cell("Rating", of: row), path, index)
             if isEntry {
                 let review = table.cell("Review", of: row)
                 let entry = ViewingEntry(
-                    day: self.day(table.cell("Watched Date", of: row), path, index),
-                    isRewatch: table.cell("Rewatch", of: row).lowercased() == "yes",
+                    day: watchedDay,
+                    isRewatch: ImportedCells.isYes(table.cell("Rewatch", of: row)),
                     rating: rating,
                     review: review.isEmpty ? nil : review,
-                    tags: Self.tags(table.cell("Tags", of: row))
+                    tags: ImportedCells.tags(table.cell("Tags", of: row))
                 )
                 let viewing = ImportedDiary.ViewingRow(name: film, loggedDay: day, entry: entry, address: address)
                 if name == "diary.csv" { diaryRows.append(viewing) } else { reviewRows.append(viewing) }
@@ -105,35 +108,41 @@ private struct ExportReader {
     }
 
     private mutating func readIMDb(_ path: String, _ table: CSVTable) {
+        var unrated = 0
         for (index, row) in table.rows.enumerated() {
             diary.report.rows += 1
-            let title = table.cell("Title", of: row)
-            guard !title.isEmpty else { continue }
-            let address = "imdb:" + table.cell("Const", of: row)
-            let name = ImportedDiary.Name(title: title, year: Self.year(table.cell("Year", of: row)), address: address)
-            guard let rating = wholeRating(table.cell("Your Rating", of: row), path, index) else { continue }
+            let number = table.cell("Const", of: row)
+            let address = number.isEmpty ? "" : "imdb:" + number
+            let cell = table.cell("Your Rating", of: row)
+            if cell.isEmpty { unrated += 1 }
+            guard let name = film(table, row, column: "Title", address: address, path, index),
+                let rating = wholeRating(cell, path, index)
+            else { continue }
             let cells = Dictionary(zip(table.header, row)) { first, _ in first }
             let day = day(table.cell("Date Rated", of: row), path, index) ?? today
             diary.marks.append(ImportedDiary.MarkRow(name: name, day: day, mark: .rated(rating), imdb: cells))
         }
+        // IMDb's lists have the same columns.
+        if unrated > 0 { note("Films without a rating are not imported from IMDb; there are \(unrated).", path) }
     }
 
-    private static let listHeader = ["Date", "Name", "Tags", "URL", "Description"]
+    private static let listColumns = ["Date", "Name", "Tags", "URL", "Description"]
 
-    private mutating func readList(_ path: String, _ rows: [[String]]) {
-        guard let first = rows.firstIndex(of: Self.listHeader), first + 1 < rows.count,
-            let head = CSVTable(rows[first...(first + 1)], requiring: ["Name"])?.rows.first
-        else { return }
+    /// Reads a list: a table of one row that tells of it, and one of its films.
+    private mutating func readList(_ path: String, _ rows: ArraySlice<[String]>) {
+        guard let head = CSVTable(rows.prefix(2), requiring: Self.listColumns), let about = head.rows.first else {
+            return note("It says nothing of its list.", path)
+        }
         var list = ImportedDiary.List(
-            name: head.count > 1 ? head[1] : "",
-            createdDay: day(head[0], path, 0) ?? today,
-            tags: head.count > 2 ? Self.tags(head[2]) : [],
-            notes: head.count > 4 ? head[4] : "",
-            address: head.count > 3 ? head[3] : "",
+            name: head.cell("Name", of: about),
+            createdDay: day(head.cell("Date", of: about), path, 0) ?? today,
+            tags: ImportedCells.tags(head.cell("Tags", of: about)),
+            notes: head.cell("Description", of: about),
+            address: head.cell("URL", of: about),
             entries: []
         )
-        if let start = rows[(first + 2)...].firstIndex(where: { $0.first == "Position" }),
-            let table = CSVTable(rows[start...], requiring: ["Name", "Year"])
+        if let start = rows.dropFirst(2).firstIndex(where: { CSVTable.has(["Position", "Name"], in: $0) }),
+            let table = CSVTable(rows[start...], requiring: ["Name"])
         {
             for (index, row) in table.rows.enumerated() {
                 diary.report.rows += 1
@@ -207,22 +216,26 @@ extension ExportReader {
     private mutating func film(
         _ table: CSVTable,
         _ row: [String],
+        column: String = "Name",
         address: String,
         _ path: String,
         _ index: Int
     ) -> ImportedDiary.Name? {
-        let title = table.cell("Name", of: row)
-        guard !title.isEmpty else {
+        let title = table.cell(column, of: row)
+        guard !title.trimmed.isEmpty else {
             note("The film has no name.", path, index)
             return nil
         }
-        return ImportedDiary.Name(title: title, year: Self.year(table.cell("Year", of: row)), address: address)
+        let cell = table.cell("Year", of: row)
+        let year = ImportedCells.year(cell)
+        if year == nil, !cell.trimmed.isEmpty { note("“\(cell)” is no year.", path, index) }
+        return ImportedDiary.Name(title: title, year: year, address: address)
     }
 
     private mutating func day(_ cell: String, _ path: String, _ index: Int) -> CivilDay? {
-        if cell.isEmpty { return nil }
+        if cell.trimmed.isEmpty { return nil }
         do {
-            return try CivilDay(parsing: cell)
+            return try ImportedCells.day(cell)
         } catch {
             note(error.description, path, index)
             return nil
@@ -242,23 +255,13 @@ extension ExportReader {
     /// IMDb's whole numbers, 1…10, are half-steps.
     private mutating func wholeRating(_ cell: String, _ path: String, _ index: Int) -> Rating? {
         if cell.isEmpty { return nil }
-        if let rating = Rating.stored(Int(cell)) { return rating }
+        if let rating = Rating.stored(Int(cell.trimmed)) { return rating }
         note("“\(cell)” is no rating from 1 to 10.", path, index)
         return nil
     }
 
-    private mutating func note(_ reason: String, _ path: String, _ index: Int) {
-        diary.report.problems.append(.init(file: path, row: index + 1, reason: reason))
-    }
-
-    private static func year(_ cell: String) -> Int? { FilmRows.plausible(Int(cell), 1...9999) }
-
-    private static func tags(_ cell: String) -> [String] {
-        cell.split(separator: ",").map { part in
-            var part = part[...]
-            while part.first == " " { part.removeFirst() }
-            while part.last == " " { part.removeLast() }
-            return String(part)
-        }.filter { !$0.isEmpty }
+    /// Notes what could not be read: of a row, counted from zero, or of the whole file.
+    private mutating func note(_ reason: String, _ path: String, _ index: Int? = nil) {
+        diary.report.problems.append(.init(file: path, row: index.map { $0 + 1 }, reason: reason))
     }
 }

@@ -35,7 +35,7 @@ extension StoreFiles {
             attributes[.type] as? FileAttributeType == .typeRegular,
             let changed = attributes[.modificationDate] as? Date,
             let connection = try? Connection(path: file.path, mode: .immutable),
-            let version = try? connection.schemaVersion(), (1...Schema.migrations.count).contains(version),
+            let version = try? Schema.checkedVersion(of: connection), (1...Schema.migrations.count).contains(version),
             (try? connection.checkIntegrity(quick: false)) != nil
         else { return nil }
         return Backup(day: CivilDay(at: changed, in: zone), file: file, size: attributes[.size] as? Int ?? 0)
@@ -123,7 +123,7 @@ extension FilmStore {
         try await maintain { writer in
             let source = try Connection(path: backup.file.path, mode: .immutable)
             try source.checkIntegrity(quick: false)
-            let found = try source.schemaVersion()
+            let found = try Schema.checkedVersion(of: source)
             guard found <= known else {
                 throw StoreError.readOnly(reason: "the backup is of a newer version of the program.")
             }

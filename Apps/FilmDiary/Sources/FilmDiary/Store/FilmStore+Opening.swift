@@ -93,9 +93,8 @@ extension ConnectionActor {
         let known = Schema.migrations.count
         do {
             return try open(path: files.database.path, mode: .readWrite, busyTimeout: busyTimeout) { connection in
-                let found = try connection.schemaVersion()
+                let found = try Schema.checkedVersion(of: connection)
                 guard found <= known else { return .newerSchema(found: found, known: known) }
-                guard found >= 0 else { throw SQLiteError.damaged("the number of its version is below zero.") }
                 // SQLite opens a file that may not be written to all the same, for reading.
                 if connection.isReadOnly { throw SQLiteError.readOnly("the file may not be written to.") }
                 try connection.checkIntegrity(quick: true)

@@ -23,6 +23,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case conflict(reason: String)
     /// A file to be imported cannot be read as what it should be.
     case unreadable(file: String, reason: String)
+    /// A file cannot be written where it was to be; what was there is as it was.
+    case unwritable(reason: String)
     /// The task that asked was cancelled.
     case cancelled
     /// The store was closed.
@@ -43,6 +45,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .notFound(let what): "\(what) is not in the diary."
         case .conflict(let reason): "That can no longer be done: \(reason)"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .unwritable(let reason): "That place cannot be written to: \(reason)"
         case .cancelled: "Cancelled."
         case .closed: "The diary is closed."
         case .other(let reason): "The diary reported an error: \(reason)"
@@ -56,6 +59,10 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case is CancellationError: self = .cancelled
         case let error as SQLiteError: self.init(error)
         case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .diskFull
+        case let error as CocoaError where error.code == .fileWriteFileExists:
+            self = .unwritable(reason: "a file is where a folder should be.")
+        case let error as CocoaError where error.code == .fileWriteNoPermission:
+            self = .unwritable(reason: "there is no permission to write there.")
         default: self = .inputOutput(reason: error.localizedDescription)
         }
     }

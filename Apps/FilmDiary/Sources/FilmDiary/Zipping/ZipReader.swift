@@ -74,7 +74,8 @@ struct ZipReader {
             let name = slice(at: offset + 46, count: nameLength)
         else { return nil }
         let entry = Entry(
-            name: String(decoding: name, as: UTF8.self),
+            // Some programs of Windows part folders as Windows does, whatever the format says.
+            name: String(decoding: name, as: UTF8.self).replacing("\\", with: "/"),
             flags: flags,
             method: method,
             checksum: UInt32(truncatingIfNeeded: checksum),

@@ -45,6 +45,7 @@ public struct ImportOutcome: Hashable, Sendable {
 
     /// What was added, in a sentence.
     public var summary: String {
+        if !hasChanged, report.rows == 0 { return "Nothing was there to be imported." }
         guard hasChanged else { return "Nothing is new: all of it was in the diary already." }
         let added = [
             (report.filmsAdded, "film"), (report.viewingsAdded, "viewing"), (report.listsAdded, "list"),
