@@ -33,11 +33,25 @@ public final class Input {
         flush()
     }
 
+    /// Turns the wheel downwards by so many steps, above the middle of a widget.
+    public func turnWheel(_ steps: Int, above widget: Widget, file: StaticString = #filePath, line: UInt = #line) {
+        guard let point = middle(of: widget, file: file, line: line) else { return }
+        move(to: point)
+        for _ in 0..<steps {
+            _ = library.button(display, 5, 1, 0)
+            _ = library.button(display, 5, 0, 0)
+        }
+        flush()
+    }
+
     /// Presses a widget, drags it to another's middle, or so many points beside it, and lets it go there.
+    ///
+    /// Before it is let go, `whileHeld` is called.
     public func drag(
         _ widget: Widget,
         to target: Widget,
         below offset: Double = 0,
+        whileHeld: @MainActor () -> Void = {},
         file: StaticString = #filePath,
         line: UInt = #line
     ) {
@@ -54,6 +68,7 @@ public final class Input {
             move(to: (start.x + (end.x - start.x) * part, start.y + (end.y + offset - start.y) * part))
             waitForFrames(2, in: target, file: file, line: line)
         }
+        whileHeld()
         _ = library.button(display, 1, 0, 0)
         flush()
     }
