@@ -45,13 +45,10 @@ public final class Input {
     }
 
     /// Presses a widget, drags it to another's middle, or so many points beside it, and lets it go there.
-    ///
-    /// Before it is let go, `whileHeld` is called.
     public func drag(
         _ widget: Widget,
         to target: Widget,
         below offset: Double = 0,
-        whileHeld: @MainActor () -> Void = {},
         file: StaticString = #filePath,
         line: UInt = #line
     ) {
@@ -68,7 +65,6 @@ public final class Input {
             move(to: (start.x + (end.x - start.x) * part, start.y + (end.y + offset - start.y) * part))
             waitForFrames(2, in: target, file: file, line: line)
         }
-        whileHeld()
         _ = library.button(display, 1, 0, 0)
         flush()
     }

@@ -47,24 +47,6 @@ final class ListTests: WidgetTestCase {
         }
     }
 
-    func testALongListScrollsWhileAFilmIsHeldAtItsEdge() throws {
-        try onMainActor {
-            try withList(30) { diary, page in
-                expect("the rows") { page.items.visibleRange.count > 4 }
-                let target = try row(page.items.visibleRange.upperBound - 2, of: page).handle
-                let middle = try XCTUnwrap(page.items.middleInWindow)
-                let bottom = middle.y + Double(page.items.height) / 2
-                let offset = bottom - 10 - (try XCTUnwrap(target.middleInWindow)).y
-                diary.input.drag(
-                    try row(0, of: page).handle,
-                    to: target,
-                    below: offset,
-                    whileHeld: { expect("the list to scroll") { !page.items.isAtTop } }
-                )
-            }
-        }
-    }
-
     func testAFilmIsDraggedByItsHandle() throws {
         try onMainActor {
             try withList(4) { diary, page in
@@ -140,7 +122,7 @@ private func withList(_ count: Int, _ body: (DiaryFixture, ListPage) throws -> V
         diary.input.click(row)
         let page = try firstValue("its page") { diary.main.listPage }
         expect("its films") {
-            diary.model.list?.entries.count == count && page.isMapped && page.items.model.count == count
+            diary.model.list?.entries.count == count && page.isMapped && page.items.cells.count == count
         }
         try body(diary, page)
     }
