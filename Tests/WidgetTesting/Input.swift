@@ -33,6 +33,17 @@ public final class Input {
         flush()
     }
 
+    /// Turns the wheel downwards by so many steps, above the middle of a widget.
+    public func turnWheel(_ steps: Int, above widget: Widget, file: StaticString = #filePath, line: UInt = #line) {
+        guard let point = middle(of: widget, file: file, line: line) else { return }
+        move(to: point)
+        for _ in 0..<steps {
+            _ = library.button(display, 5, 1, 0)
+            _ = library.button(display, 5, 0, 0)
+        }
+        flush()
+    }
+
     /// Presses a widget, drags it to another's middle, or so many points beside it, and lets it go there.
     public func drag(
         _ widget: Widget,

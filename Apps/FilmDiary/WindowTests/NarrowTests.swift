@@ -35,4 +35,25 @@ final class NarrowTests: WidgetTestCase {
             }
         }
     }
+
+    func testEveryPageFitsInto480PointsWithTextTwiceAsLarge() throws {
+        try onMainActor {
+            Toolkit.setTextScale(2)
+            defer { Toolkit.setTextScale(1) }
+            try withDiary(width: 480, height: 720) { diary in
+                let facts = try XCTUnwrap(diary.model.discover.items.first).facts
+                diary.model.filmTapped(facts)
+                diary.model.film?.watchedTodayTapped()
+                diary.model.film?.newListTapped(named: "Winter")
+                expect { diary.main.filmPage?.rows.count == 1 && diary.model.lists.lists.first?.count == 1 }
+                waitForFrames(3, in: diary.main)
+                XCTAssertLessThanOrEqual(diary.main.width, 480, "film")
+                for section in MainView.Section.allCases {
+                    diary.main.show(section)
+                    waitForFrames(3, in: diary.main)
+                    XCTAssertLessThanOrEqual(diary.main.width, 480, "\(section)")
+                }
+            }
+        }
+    }
 }

@@ -43,6 +43,15 @@ public enum Toolkit {
         withValue(name) { g_object_set_property(UnsafeMutableRawPointer(settings).cast(), "gtk-font-name", $0) }
     }
 
+    /// Makes text so many times as large as usual, in place of what the person's settings say.
+    public static func setTextScale(_ scale: Double) {
+        guard let settings = gtk_settings_get_default() else { return }
+        // In 1024ths of dots an inch, of which 96 are usual.
+        withValue(Int(scale * 96 * 1_024)) {
+            g_object_set_property(UnsafeMutableRawPointer(settings).cast(), "gtk-xft-dpi", $0)
+        }
+    }
+
     /// Light or dark.
     public enum ColorScheme: Sendable, CaseIterable {
         /// What the system prefers: the default.

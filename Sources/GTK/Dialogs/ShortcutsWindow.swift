@@ -33,7 +33,7 @@ public final class ShortcutsWindow: Window {
             }
             return object("GtkShortcutsGroup", ["title": group.title], shortcuts)
         }
-        let section = object("GtkShortcutsSection", ["section-name": "all", "max-height": "12"], content)
+        let section = object("GtkShortcutsSection", ["section-name": "all", "max-height": "16"], content)
         return """
             <interface><object class="GtkShortcutsWindow" id="overview">\
             <child>\(section)</child></object></interface>

@@ -62,6 +62,12 @@ public class ItemsView: Widget {
         activateAction("list.scroll-to-item", g_variant_new_uint32(guint(index)))
     }
 
+    /// Whether nothing is scrolled away above.
+    public final var isAtTop: Bool {
+        guard let adjustment = gtk_scrollable_get_vadjustment(opaque) else { return true }
+        return gtk_adjustment_get_value(adjustment) <= 0
+    }
+
     /// The index of the item that has the keyboard, itself or something in its cell; `nil` where none has.
     public final var focusedIndex: Int? {
         guard let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else { return nil }

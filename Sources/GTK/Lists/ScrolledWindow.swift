@@ -5,20 +5,38 @@ import CGTK
 public final class ScrolledWindow: Widget {
     private let adjustment: Adjustment
 
-    /// Makes a viewport that scrolls vertically.
+    /// Makes a viewport; in a direction in which it does not scroll it is as large as the content.
     ///
     /// - Parameters:
     ///   - content: What is scrolled.
-    ///   - scrollsHorizontally: Whether it also scrolls from side to side. The default is `false`.
-    public init(_ content: Widget, scrollsHorizontally: Bool = false) {
+    ///   - scrollsHorizontally: Whether it scrolls from side to side. The default is `false`.
+    ///   - scrollsVertically: Whether it scrolls up and down, and takes all the height there is. The default is `true`.
+    public init(_ content: Widget, scrollsHorizontally: Bool = false, scrollsVertically: Bool = true) {
         let window = gtk_scrolled_window_new()
         let scrolled = OpaquePointer(window)
         adjustment = Adjustment(gtk_scrolled_window_get_vadjustment(scrolled))
         super.init(UnsafeMutableRawPointer(window))
         let horizontal = scrollsHorizontally ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
-        gtk_scrolled_window_set_policy(opaque, horizontal, GTK_POLICY_AUTOMATIC)
+        let vertical = scrollsVertically ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
+        gtk_scrolled_window_set_policy(opaque, horizontal, vertical)
         gtk_scrolled_window_set_child(opaque, content.widget)
-        gtk_widget_set_vexpand(widget, 1)
+        gtk_widget_set_vexpand(widget, scrollsVertically ? 1 : 0)
+        if !scrollsVertically { leaveVerticalScrollingToOthers() }
+    }
+
+    /// GTK's viewport takes every turn of the wheel, also where it does not scroll that way.
+    private func leaveVerticalScrollingToOthers() {
+        guard let controllers = gtk_widget_observe_controllers(widget) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+        for index in 0..<g_list_model_get_n_items(controllers) {
+            guard let controller = g_list_model_get_item(controllers, index) else { continue }
+            defer { g_object_unref(controller) }
+            guard g_type_check_instance_is_a(controller.cast(), gtk_event_controller_scroll_get_type()) != 0 else {
+                continue
+            }
+            let flags = GTK_EVENT_CONTROLLER_SCROLL_HORIZONTAL.rawValue | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
+            gtk_event_controller_scroll_set_flags(OpaquePointer(controller), GtkEventControllerScrollFlags(flags))
+        }
     }
 
     /// Points that are scrolled away above; setting it scrolls at once, within what there is.

@@ -70,6 +70,18 @@ public final class ToggleButton: Button {
         for style in styles { addStyle(style) }
     }
 
+    /// Makes a button with a symbol of the icon theme and a text.
+    public convenience init(toggling label: String, icon: String) {
+        self.init(UnsafeMutableRawPointer(gtk_toggle_button_new()))
+        guard let content = adw_button_content_new() else { return }
+        let pointer = OpaquePointer(content)
+        adw_button_content_set_icon_name(pointer, icon)
+        adw_button_content_set_label(pointer, label)
+        gtk_widget_set_halign(content, GTK_ALIGN_CENTER)
+        gtk_button_set_child(self.pointer.cast(), content)
+        setAccessibleName(label)
+    }
+
     /// Makes a button with a symbol of the icon theme; `name` says what it does.
     public convenience init(togglingIcon icon: String, name: String, styles: String...) {
         self.init(UnsafeMutableRawPointer(gtk_toggle_button_new()))

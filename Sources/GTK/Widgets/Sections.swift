@@ -55,6 +55,8 @@ public final class SectionSwitcher: Widget {
         adw_view_switcher_title_set_stack(opaque, stack.opaque)
         adw_view_switcher_title_set_title(opaque, title)
         adw_view_switcher_bar_set_stack(bottomBar.opaque, stack.opaque)
-        g_object_bind_property(object, "title-visible", bottomBar.object, "reveal", G_BINDING_SYNC_CREATE)
+        // Shown at once: while it slides in, it gives its content less than no height, of which GTK warns.
+        adw_view_switcher_bar_set_reveal(bottomBar.opaque, 1)
+        g_object_bind_property(object, "title-visible", bottomBar.object, "visible", G_BINDING_SYNC_CREATE)
     }
 }

@@ -21,6 +21,7 @@ final class MainView: Box {
     let watchlist: ShelfPage
     let likes: ShelfPage
     let lists: ListsPage
+    let profile: ProfilePage
     private(set) var listPage: ListPage?
     private(set) var filmPage: FilmPage?
     private let source: PosterSource
@@ -50,20 +51,16 @@ final class MainView: Box {
         watchlist = ShelfPage(model.watchlist, source: source, onOpen: open, onDiscover: goDiscover)
         likes = ShelfPage(model.likes, source: source, onOpen: open, onDiscover: goDiscover)
         lists = ListsPage(model.lists, source: source) { [weak model] in model?.listTapped($0) }
+        profile = ProfilePage(model.profile, onDiscover: goDiscover)
         toasts = ToastOverlay(leaflet)
         super.init(.vertical, [toasts])
         toasts.expand(horizontally: true, vertically: true)
         add(discover, .discover, "Discover", "system-search-symbolic")
         add(diary, .diary, "Diary", "x-office-calendar-symbolic")
-        add(watchlist, .watchlist, "Watchlist", "bookmark-new-symbolic")
+        add(watchlist, .watchlist, "Watchlist", "user-bookmarks-symbolic")
         add(likes, .likes, "Likes", "emote-love-symbolic")
         add(lists, .lists, "Lists", "view-list-bullet-symbolic")
-        add(
-            ProfilePage(model.profile, onDiscover: goDiscover),
-            .profile,
-            "Profile",
-            "avatar-default-symbolic"
-        )
+        add(profile, .profile, "Profile", "avatar-default-symbolic")
         let switcher = SectionSwitcher(sections, title: "Film Diary")
         let bar = HeaderBar()
         bar.setTitle(switcher)

@@ -11,7 +11,8 @@ final class ShownItems<Item: Equatable> {
     /// Shows other items.
     ///
     /// What stays at the beginning and the end is not touched. Where what lies between is of one length, as after a move,
-    /// its cells are filled anew in their places, so that the keyboard stays where it is.
+    /// its cells are filled anew in their places, so that the keyboard stays where it is. A list that shows its top goes on
+    /// to do so when something comes in above.
     ///
     /// - Parameters:
     ///   - new: The items.
@@ -28,7 +29,9 @@ final class ShownItems<Item: Equatable> {
         }
         all = new
         let (removed, added) = (old.count - head - tail, new.count - head - tail)
+        let isAtTop = list.isAtTop
         if removed != added { list.model.splice(at: head, removing: removed, adding: added) }
+        if head == 0, isAtTop { list.scroll(to: 0) }
         let stale = removed == added ? head...head + added : head + added...head + added
         for (index, cell) in list.cells where stale.contains(index) && new.indices.contains(index) {
             refill(cell, index)

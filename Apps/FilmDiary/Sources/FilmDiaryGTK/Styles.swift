@@ -23,6 +23,8 @@ enum Styles {
         .stars-text { color: #c88800; letter-spacing: 1px; }
         .star { padding: 4px; min-width: 32px; min-height: 32px; color: #c88800; }
         .log-card { padding: 18px; }
+        .marks > flowboxchild { padding: 0; }
+        .marks button { padding-left: 8px; padding-right: 8px; }
         .writing { background: none; min-height: 84px; border-radius: 9px; }
         .writing text { background: alpha(currentColor, 0.06); }
         .poster-fan > *:not(:first-child) { margin-left: -26px; }

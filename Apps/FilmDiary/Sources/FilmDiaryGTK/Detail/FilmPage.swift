@@ -10,8 +10,8 @@ import WebService
 final class FilmPage: Box {
     let picture: RemotePicture
     let stars: StarControl
-    let like = ToggleButton(togglingIcon: "emote-love-symbolic", name: "Like")
-    let watchlist = ToggleButton(togglingIcon: "bookmark-new-symbolic", name: "Watchlist")
+    let like = ToggleButton(toggling: "Like", icon: "emote-love-symbolic")
+    let watchlist = ToggleButton(toggling: "Watchlist", icon: "user-bookmarks-symbolic")
     let watched: WatchedMenu
     let review: WritingField
     let listMenu: ListMenu
@@ -75,8 +75,9 @@ final class FilmPage: Box {
         retry.onPress { [weak model] in model?.retryTapped() }
         problem.append(problemText)
         problem.append(retry)
-        let marks = Box(.horizontal, spacing: 8, [like, watchlist, listMenu])
-        marks.isHomogeneous = true
+        for mark in [like, watchlist, listMenu] { mark.expand(horizontally: true) }
+        let marks = WrappingBox(most: 3, spacing: 6, [like, watchlist, listMenu])
+        marks.addStyle("marks")
         let log = Box(.vertical, spacing: 16, [stars, Box(.vertical, spacing: 8, [watched, marks]), review, viewings])
         log.addStyle("card", "log-card")
         let content = Box(
@@ -85,6 +86,7 @@ final class FilmPage: Box {
             [picture, Box(.vertical, spacing: 6, [title, line]), log, overview, problem]
         )
         content.setMargins(horizontal: 18, vertical: 24)
+        content.align(vertically: .start)
         return content
     }
 

@@ -27,9 +27,10 @@ final class DiaryRow: Box {
         words.align(vertically: .center)
         words.expand(horizontally: true)
         let content = Box(.horizontal, spacing: 14, [day, picture, words, rewatch, review])
+        for mark in [rewatch, review] { mark.addStyle("dim-label") }
         button = Button(content, name: "", styles: "flat", "diary-line")
         super.init(.vertical, [Clamp(maximumWidth: 640, Box(.vertical, spacing: 4, [month, button]))])
-        month.setMargins(top: 18, bottom: 6, start: 14)
+        month.setMargins(top: 18, bottom: 6, start: 10)
         setMargins(horizontal: 12, vertical: 2)
         button.onPress { [weak self] in
             if let facts = self?.facts { onOpen(facts) }

@@ -54,13 +54,12 @@ final class DiscoverPage: Box {
         search.onSearch { [weak model] in model?.searchTextChanged(to: $0) }
         search.onStop { [weak self] in self?.search.text = "" }
         search.expand(horizontally: true)
-        let spinner = Spinner(size: 16)
-        let filters = Box(.horizontal, spacing: 8, [decadeFilter, genreHolder, spinner])
+        for filter in [decadeFilter, genreHolder] { filter.expand(horizontally: true) }
+        let filters = Box(.horizontal, spacing: 8, [decadeFilter, genreHolder])
         let tools = WrappingBox(most: 2, spacing: 8, [search, filters])
         tools.setMargins(horizontal: 16, vertical: 8)
-        keepUpdated { [weak self, weak spinner] in
+        keepUpdated { [weak self] in
             guard let self else { return }
-            spinner?.isSpinning = self.model.isUpdating
             // A search by title goes through everything.
             let isSearch = !self.model.searchText.isEmpty
             self.decadeFilter.isSensitive = !isSearch
@@ -159,6 +158,7 @@ final class DiscoverPage: Box {
             guard let self else { return }
             self.model.genreChosen(index == 0 ? nil : self.shownGenres[index - 1])
         }
+        filter.expand(horizontally: true)
         genreHolder.append(filter)
         genreFilter = filter
     }

@@ -11,6 +11,7 @@ struct Screenshot: Sendable {
     /// What can be drawn.
     enum Page: String, Hashable, Sendable, CaseIterable {
         case discover, film, diary, watchlist, likes, lists, list, profile, offline, empty
+        case `import`, export, backups, shortcuts
 
         static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
     }
@@ -44,7 +45,7 @@ struct Screenshot: Sendable {
         var drawing: Texture?
         // There is none while something is to be laid out.
         _ = wait {
-            drawing = window.content?.render()
+            drawing = main.menu.opened?.drawn ?? window.content?.render()
             return drawing != nil
         }
         return drawing?.writePNG(to: file) ?? false
@@ -76,6 +77,12 @@ struct Screenshot: Sendable {
             model.listTapped(list)
             return wait { model.list?.entries.isEmpty == false }
         case .profile: main.show(.profile)
+        case .import: main.menu.showImport()
+        case .export: main.menu.showExport()
+        case .backups:
+            main.menu.showBackups()
+            return wait { (main.menu.opened as? BackupsWindow)?.model.backups != nil }
+        case .shortcuts: main.menu.showShortcuts()
         }
         return true
     }
@@ -94,7 +101,8 @@ struct Screenshot: Sendable {
                 if let known { (facts.directors, facts.runtime) = ([known.director], known.minutes) }
                 if number % 5 == 2 { return (nil, try await store.setInWatchlist(true, facts)) }
                 let entry = ViewingEntry(
-                    day: today.adding(days: -3 * number),
+                    // Close together first, and over four years.
+                    day: today.adding(days: -number * number),
                     isRewatch: number % 8 == 3,
                     rating: rating,
                     review: number % 4 == 3 ? "I had forgotten how quiet it is.\nThe last shot stays." : nil,
@@ -147,6 +155,11 @@ struct Screenshot: Sendable {
     private func wait(_ condition: @MainActor () -> Bool) -> Bool {
         MainLoop.run(timeout: .seconds(30), until: condition)
     }
+}
+
+extension Window {
+    /// The window as it is drawn, without the frame where it has content of its own.
+    fileprivate var drawn: Texture? { (content ?? self).render() }
 }
 
 extension MainView {

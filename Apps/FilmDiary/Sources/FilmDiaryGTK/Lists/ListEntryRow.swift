@@ -13,7 +13,7 @@ final class ListEntryRow: Box {
     /// The half that something dragged is held above.
     private(set) var hoveredHalf: DropHalf?
     private let source: PosterSource
-    private let place = Label(styles: "numeric", "dim-label")
+    private let place = Label(styles: "numeric")
     private let title = Label(styles: "heading")
     private let line = Label(styles: "dim-label", "caption")
     private let note = Label(styles: "caption")
@@ -67,7 +67,7 @@ final class ListEntryRow: Box {
     func show(_ entry: ListEntry) {
         self.entry = entry
         let film = entry.activity.film
-        place.text = (entry.position + 1).formatted()
+        place.text = (entry.position + 1).formatted(.number.locale(.ofNumbers))
         title.text = film.title
         let rating = entry.activity.rating
         line.text = [film.year.map(String.init), rating?.glyphs].compactMap { $0 }.joined(separator: " · ")

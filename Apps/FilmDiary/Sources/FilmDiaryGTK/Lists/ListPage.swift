@@ -60,7 +60,7 @@ final class ListPage: Box {
         notes.wraps = true
         notes.ellipsis = .end
         notes.lineLimit = 4
-        notes.setMargins(top: 12, bottom: 6, start: 26, end: 26)
+        notes.setMargins(top: 12, bottom: 6, start: 22, end: 22)
         notesHolder = Clamp(maximumWidth: 640, notes)
         super.init(.vertical, [bar, notesHolder, content])
         let back = Button(icon: "go-previous-symbolic", name: "Back")

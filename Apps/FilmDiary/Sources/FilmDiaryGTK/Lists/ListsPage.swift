@@ -37,7 +37,7 @@ final class ListsPage: Box {
         super.init(.vertical)
         name.expand(horizontally: true)
         let tools = Box(.horizontal, spacing: 8, [name, create])
-        tools.setMargins(horizontal: 16, vertical: 8)
+        tools.setMargins(horizontal: 12, vertical: 8)
         append(Clamp(maximumWidth: 640, tools))
         append(content)
         items.onOpen { index in

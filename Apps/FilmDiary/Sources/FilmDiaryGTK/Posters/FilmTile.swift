@@ -14,7 +14,7 @@ final class FilmTile: Box {
     let badges = Box(.horizontal, spacing: 4, role: .presentation)
     private let watched = Icon("object-select-symbolic", size: 12)
     private let liked = Icon("emote-love-symbolic", size: 12)
-    private let queued = Icon("bookmark-new-symbolic", size: 12)
+    private let queued = Icon("user-bookmarks-symbolic", size: 12)
     private(set) var facts: FilmFacts?
 
     init(_ source: PosterSource, onOpen: @escaping @MainActor (FilmFacts) -> Void) {

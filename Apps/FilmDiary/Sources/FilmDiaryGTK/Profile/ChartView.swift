@@ -1,4 +1,5 @@
 import FilmDiaryScreens
+import Foundation
 import GTK
 
 /// A chart of bars that follows the theme; screen readers get the same in words.
@@ -11,7 +12,9 @@ final class ChartView: Box {
 
     init(title: String) {
         self.title = Label(title, styles: "heading")
-        super.init(.vertical, spacing: 10, role: .image, [self.title, columns])
+        // Many bars are wider than a narrow window.
+        let scroller = ScrolledWindow(columns, scrollsHorizontally: true, scrollsVertically: false)
+        super.init(.vertical, spacing: 10, role: .image, [self.title, scroller])
         addStyle("card", "log-card")
         columns.isHomogeneous = true
         columns.align(vertically: .end)
@@ -23,14 +26,13 @@ final class ChartView: Box {
         setAccessibleName(chart.words)
         tooltip = chart.words
         bars.forEach(columns.remove)
-        bars = chart.bars.map { Self.column($0, highest: chart.highest, isNarrow: chart.bars.count < 6) }
+        bars = chart.bars.map { Self.column($0, highest: chart.highest) }
         bars.forEach(columns.append)
-        // A bar or two would otherwise be as wide as the page.
-        columns.align(horizontally: bars.count < 6 ? .start : .fill)
     }
 
-    private static func column(_ bar: BarChart.Bar, highest: Int, isNarrow: Bool) -> Widget {
-        let value = Label(bar.count == 0 ? "" : "\(bar.count)", styles: "chart-value", "numeric")
+    private static func column(_ bar: BarChart.Bar, highest: Int) -> Widget {
+        let count = bar.count == 0 ? "" : bar.count.formatted(.number.locale(.ofNumbers))
+        let value = Label(count, styles: "chart-value", "numeric")
         let label = Label(bar.label, styles: "caption", "dim-label")
         for text in [value, label] {
             text.setTextAlignment(0.5)
@@ -41,9 +43,9 @@ final class ChartView: Box {
         let block = Box(.horizontal, role: .presentation)
         block.addStyle("chart-bar")
         block.setMinimumSize(width: 12, height: height)
-        let column = Box(.vertical, spacing: 4, [value, block, label])
+        // A bar or two would otherwise be as wide as the page.
+        let column = Box(.vertical, spacing: 4, [value, Clamp(maximumWidth: 56, block), label])
         column.align(vertically: .end)
-        if isNarrow { column.setMinimumSize(width: 64) }
         column.tooltip = bar.words
         return column
     }

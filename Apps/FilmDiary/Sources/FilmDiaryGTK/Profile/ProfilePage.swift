@@ -6,11 +6,12 @@ import GTK
 @MainActor
 final class ProfilePage: Box {
     private let model: ProfileViewModel
+    let scroller: ScrolledWindow
     private let content: DiaryContent
     private let totals = WrappingBox(most: 6, isHomogeneous: true)
     private let charts = Box(.vertical, spacing: 18)
     private let directors = Box(.vertical, spacing: 10)
-    private var chartViews: [String: ChartView] = [:]
+    private(set) var chartViews: [String: ChartView] = [:]
     private var totalViews: [Widget] = []
     private var directorViews: [Widget] = []
 
@@ -20,8 +21,9 @@ final class ProfilePage: Box {
         directors.addStyle("card", "log-card")
         let column = Box(.vertical, spacing: 18, [totals, charts, directors])
         column.setMargins(horizontal: 18, vertical: 24)
+        scroller = ScrolledWindow(Clamp(maximumWidth: 680, column))
         content = DiaryContent(
-            ScrolledWindow(Clamp(maximumWidth: 680, column)),
+            scroller,
             empty: StatusPage(
                 icon: "avatar-default-symbolic",
                 title: "Nothing to add up yet",

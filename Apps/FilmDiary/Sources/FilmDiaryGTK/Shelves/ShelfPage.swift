@@ -32,7 +32,7 @@ final class ShelfPage: Box {
         content = DiaryContent(
             grid,
             empty: StatusPage(
-                icon: isWatchlist ? "bookmark-new-symbolic" : "emote-love-symbolic",
+                icon: isWatchlist ? "user-bookmarks-symbolic" : "emote-love-symbolic",
                 title: isWatchlist ? "Nothing to watch yet" : "Nothing liked yet",
                 description: isWatchlist
                     ? "Open a film and press the bookmark: it will wait for you here."

@@ -19,7 +19,7 @@ public final class BackupsViewModel {
     @ObservationIgnored private var work: Task<Void, Never>?
 
     /// Makes the model; `locale` is how days and sizes are written, the person's unless set.
-    public init(editor: DiaryEditor, locale: Locale = .current) {
+    public init(editor: DiaryEditor, locale: Locale = .ofDates) {
         self.editor = editor
         self.locale = locale
     }

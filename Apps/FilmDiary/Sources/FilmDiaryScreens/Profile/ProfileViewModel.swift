@@ -25,7 +25,7 @@ public final class ProfileViewModel {
     ///   - store: The diary.
     ///   - year: The year that "this year" is.
     ///   - locale: How numbers are written. The default is the person's.
-    public init(store: FilmStore, year: Int, locale: Locale = .current) {
+    public init(store: FilmStore, year: Int, locale: Locale = .ofNumbers) {
         query = LiveQuery(.profile(year: year), in: store)
         self.locale = locale
     }
@@ -58,7 +58,7 @@ public final class ProfileViewModel {
         guard let statistics else { return [] }
         let ratings = statistics.histogram.map { bar in
             BarChart.Bar(
-                label: bar.key.description,
+                label: (Double(bar.key.halfSteps) / 2).formatted(.number.locale(locale)),
                 count: bar.count,
                 words: "\(bar.key.words): \(counted(bar.count, "film"))"
             )
