@@ -27,7 +27,8 @@ final class Shimmer {
 
     func add(_ picture: RemotePicture) {
         let identifier = ObjectIdentifier(picture)
-        guard entries[identifier] == nil else { return }
+        // One that has been freed may have left its entry, and its address, to this one.
+        guard entries[identifier]?.picture == nil else { return }
         entries[identifier] = Entry(picture: picture, start: .now + Self.delay)
         if driver == nil { drive() }
     }

@@ -99,7 +99,9 @@ final class FacesTests: WidgetTestCase {
                     expect("all faces") { gallery.pictures.map(\.face) == Self.expectedFaces }
                     // The light is in the middle about a second later, when all transitions are over.
                     let loading = try XCTUnwrap(gallery.pictures.first)
-                    expect("the light") { (0.35...0.65).contains(loading.shimmerPosition ?? 0) }
+                    expect("the light is at \(loading.shimmerPosition ?? -1), animated: \(Toolkit.animationsEnabled)") {
+                        (0.35...0.65).contains(loading.shimmerPosition ?? 0)
+                    }
                     let picture = try rendered(window)
                     guard let folder = ProcessInfo.processInfo.environment["STREAMIMAGE_SCREENSHOTS"] else { return }
                     XCTAssertTrue(picture.writePNG(to: "\(folder)/faces-\(scheme).png"))

@@ -174,6 +174,25 @@ final class RemotePictureTests: WidgetTestCase {
         }
     }
 
+    func testAPictureThatTakesAFreedOnesPlaceInMemoryShimmersToo() throws {
+        try onMainActor {
+            let fixture = try PictureFixture()
+            fixture.gate.close()
+            var picture = Self.makePicture(fixture)
+            var freed: Set<ObjectIdentifier> = []
+            for number in 0..<1_000 where !freed.contains(ObjectIdentifier(picture)) {
+                picture.bind(fixture.request(number))
+                freed.insert(ObjectIdentifier(picture))
+                picture = Self.makePicture(fixture)
+            }
+            XCTAssertTrue(freed.contains(ObjectIdentifier(picture)), "no place was taken again")
+            withWindow(picture) { _ in
+                picture.bind(fixture.request(1_001))
+                expect("the light") { picture.shimmerPosition != nil }
+            }
+        }
+    }
+
     func testTexturesShareTheBitmapsMemory() {
         onMainActor {
             let bitmap = Bitmap(size: PixelSize(width: 500, height: 500), format: .rgba8Premultiplied) { pixels in

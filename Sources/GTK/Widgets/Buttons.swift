@@ -79,7 +79,6 @@ public final class ToggleButton: Button {
         adw_button_content_set_label(pointer, label)
         gtk_widget_set_halign(content, GTK_ALIGN_CENTER)
         gtk_button_set_child(self.pointer.cast(), content)
-        setAccessibleName(label)
     }
 
     /// Makes a button with a symbol of the icon theme; `name` says what it does.
