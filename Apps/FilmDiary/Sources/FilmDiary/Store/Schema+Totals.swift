@@ -1,8 +1,8 @@
 extension Schema {
     /// Counts that triggers keep, since the profile would have to walk through every film, viewing and director for them.
     ///
-    /// Viewings of unknown day and films of unknown year are counted under the year 0. Conflict clauses are not used here: those of the statement
-    /// that fires a trigger rule inside it.
+    /// Viewings of unknown day and films of unknown year are counted under the year 0. Conflict clauses are not used here:
+    /// those of the statement that fires a trigger rule inside it.
     static let totals = """
         CREATE TABLE viewing_total (year INTEGER PRIMARY KEY, viewings INTEGER NOT NULL);
         INSERT INTO viewing_total SELECT coalesce(day, 0) / 10000, count(*) FROM viewing GROUP BY 1;
