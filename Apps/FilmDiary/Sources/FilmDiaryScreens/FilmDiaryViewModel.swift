@@ -75,8 +75,9 @@ public final class FilmDiaryViewModel {
         profile = ProfileViewModel(store: store, year: today().year)
     }
 
-    /// A person opened a film.
+    /// A person opened a film; one that is open already stays as it is, as after a double click.
     public func filmTapped(_ facts: FilmFacts, overview: String? = nil) {
+        guard film?.facts.id != facts.id else { return }
         let model = FilmViewModel(
             facts,
             overview: overview,
@@ -95,8 +96,9 @@ public final class FilmDiaryViewModel {
         if film != nil { film = nil }
     }
 
-    /// A person opened a list.
+    /// A person opened a list; one that is open already stays as it is, as after a double click.
     public func listTapped(_ list: FilmList) {
+        guard self.list?.id != list.id else { return }
         self.list = ListViewModel(list, editor: editor)
     }
 

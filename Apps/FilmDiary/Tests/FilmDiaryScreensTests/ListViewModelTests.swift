@@ -25,6 +25,17 @@ struct ListViewModelTests {
         return list
     }
 
+    @Test func aDoubleClickOpensOnce() async throws {
+        let list = try await openList(1)
+        model.listTapped(list.list)
+        #expect(model.list === list)
+        let facts = list.entries[0].activity.film
+        model.filmTapped(facts)
+        let film = try #require(model.film)
+        model.filmTapped(facts)
+        #expect(model.film === film)
+    }
+
     private func order(_ list: ListViewModel) -> [String] {
         list.entries.map { String($0.id.dropFirst("test:".count)) }
     }
