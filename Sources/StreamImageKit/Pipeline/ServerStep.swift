@@ -128,6 +128,7 @@ package final class ServerStep: Sendable {
                         ask(url, request, lookup, stage, reporter)
                         return
                     }
+                    if let revalidation { recordUse(of: revalidation, outcome) }
                     reporter.finish(outcome)
                     writes.begin(request.sourceKey)
                 }
@@ -159,8 +160,20 @@ package final class ServerStep: Sendable {
             headers.append(field.name, field.value)
         }
         // Where the bytes on disk can stand in, waiting for a second attempt would only keep the picture back.
-        let mayFallBack = revalidation?.freshness.mayReplaceSilence ?? false
+        // They can where they may stand in for whatever would be tried again.
+        let mayFallBack =
+            revalidation.map { $0.freshness.mayReplaceSilence && $0.freshness.mayReplaceServerError } ?? false
         return DataRequest(url: url, headers: headers, allowsRetries: !mayFallBack)
+    }
+
+    /// Counts what became of bytes on disk that had to be asked about before they could be used.
+    ///
+    /// Those that are refreshed were counted when they were used.
+    private func recordUse(of revalidation: Revalidation, _ outcome: Result<SourceBytes, ImageError>) {
+        let origin = try? outcome.get().origin
+        if origin == .disk { metrics.record(.staleUse) }
+        let isHit = origin == .disk || origin == .revalidated
+        metrics.record(isHit ? .diskHit(bytes: revalidation.entry.body.count) : .diskMiss)
     }
 
     // MARK: Judging
@@ -175,9 +188,7 @@ package final class ServerStep: Sendable {
     ) -> Result<SourceBytes, ImageError>? {
         note(result, from: url)
         if let revalidation, revalidation.mayReplace(result) {
-            metrics.record(.staleUse)
             metrics.record(.downloadFailure)
-            metrics.record(.diskHit(bytes: revalidation.entry.body.count))
             return .success(SourceBytes(data: revalidation.entry.body, origin: .disk))
         }
         switch result {
@@ -190,7 +201,6 @@ package final class ServerStep: Sendable {
                 .success($0)
             }
         case .success(let response):
-            if revalidation != nil { metrics.record(.diskMiss) }
             let outcome = accept(response, for: request, wasStored: revalidation != nil, requestTime: requestTime)
             metrics.record(.downloaded(bytes: response.body.count, isImage: (try? outcome.get()) != nil))
             return outcome
@@ -211,7 +221,6 @@ package final class ServerStep: Sendable {
         }
         guard let entry else { return nil }
         metrics.record(.revalidated)
-        metrics.record(.diskHit(bytes: entry.body.count))
         var bytes = SourceBytes(data: entry.body, origin: .revalidated)
         if CacheControl(response.headers).noStore {
             writes.remove(request.sourceKey)

@@ -138,6 +138,33 @@ struct RevalidationTests {
         #expect(fixture.pipeline.metrics.staleUses == 2)
     }
 
+    @Test(arguments: [true, false]) func aRefreshIsCountedAsNoUse(isDown: Bool) async throws {
+        let fixture = try await stored(
+            ["Cache-Control": "max-age=60, stale-while-revalidate=60", "ETag": "\"1\""],
+            secondsAgo: 61
+        )
+        if isDown {
+            fixture.loader.answer(url, with: .failure(.connectionFailed(url: url, underlying: down)))
+        } else {
+            answer(fixture, 304)
+        }
+        #expect(try await load(fixture).get().origin == .disk)
+        try await fixture.loader.wait { $0.count == 2 && $0[1].isFinished }
+        try await fixture.pipeline.wait {
+            $0.downloadFailures == (isDown ? 1 : 0) && $0.revalidations == (isDown ? 0 : 1)
+        }
+        await fixture.pipeline.waitUntilStored()
+        // The picture was used once, whatever the server said behind it.
+        #expect(fixture.pipeline.metrics.disk.hits == 1 && fixture.pipeline.metrics.staleUses == 1)
+    }
+
+    @Test func aServerErrorThatNothingMayStandInForIsTriedAgain() async throws {
+        let fixture = try await stored(["Cache-Control": "max-age=60, stale-if-error=60"], secondsAgo: 121)
+        answer(fixture, 503)
+        _ = await load(fixture)
+        #expect(fixture.loader.loads[1].request.allowsRetries)
+    }
+
     @Test func aServerThatFallsSilentLeavesWhatIsThereAndIsNotAskedAgainAtOnce() async throws {
         let fixture = try await stored(["Cache-Control": "max-age=60", "ETag": "\"1\""], secondsAgo: 1e6)
         fixture.loader.answer(url, with: .failure(.connectionFailed(url: url, underlying: down)))
