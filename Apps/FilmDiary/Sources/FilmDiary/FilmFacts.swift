@@ -63,6 +63,12 @@ public enum PosterReference: Hashable, Sendable, Codable {
         }
     }
 
+    /// Whether a path that should stay below the folder does not, as none that is written here.
+    var leadsOutside: Bool {
+        guard case .local(let path) = self else { return false }
+        return path.hasPrefix("/") || path.split(separator: "/").contains("..")
+    }
+
     var stored: String {
         switch self {
         case .remote(let url): url.absoluteString

@@ -107,6 +107,19 @@ struct ArchiveTests {
         #expect(try await store.read(.archive).films.isEmpty)
     }
 
+    @Test(arguments: ["../secret.jpg", "Posters/../../secret.jpg", "/etc/secret.jpg"])
+    func aPosterOutsideTheFolderIsRefused(path: String) async throws {
+        try await store.setLiked(true, FilmFacts(id: "tmdb:1", title: "Ran", poster: .local(path: path)))
+        let file = try await export()
+        let other = try StoreFixture()
+        let empty = try await other.open()
+        let reason = "the poster of “Ran” lies outside the diary's folder."
+        await #expect(throws: StoreError.unreadable(file: "diary.json", reason: reason)) {
+            try await empty.importFiles(at: file, matching: NoCatalogue())
+        }
+        #expect(try await empty.read(.activity(filmID: "tmdb:1")) == nil)
+    }
+
     @Test func anEditedArchiveIsReadInAnyEncodingAndItsFaultsHaveTheirPlace() async throws {
         try await store.rate(.film(1), Rating(halfSteps: 7))
         let text = try String(contentsOf: try await export(), encoding: .utf8)

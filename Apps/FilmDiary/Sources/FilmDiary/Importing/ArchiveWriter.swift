@@ -20,6 +20,10 @@ extension DiaryArchive {
                 throw StoreError.unreadable(file: name, reason: "its version is \(found), which never was.")
             }
             self = try decoder.decode(DiaryArchive.self, from: data)
+            if let film = films.first(where: { $0.facts.poster?.leadsOutside == true }) {
+                let reason = "the poster of “\(film.facts.title)” lies outside the diary's folder."
+                throw StoreError.unreadable(file: name, reason: reason)
+            }
         } catch let error as DecodingError {
             let reason = "it is no export of this program, or damaged: \(Self.words(for: error))"
             throw StoreError.unreadable(file: name, reason: reason)
