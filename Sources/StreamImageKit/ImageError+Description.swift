@@ -36,6 +36,7 @@ extension ImageError: CustomStringConvertible {
         case .corruptImage(let format, let reason):
             "The \(format.map { "\($0.displayName) " } ?? "")data is damaged: \(reason)."
         case .exceedsLimits(let format, let reason): "The \(format.displayName) picture is over the limits: \(reason)."
+        case .noSuchFrame(let index, let count): "There is no frame \(index); the last of \(count) is \(count - 1)."
         case .processingFailed(let processor, let underlying):
             "The processor “\(processor)” could not change the picture: \(underlying)."
         }

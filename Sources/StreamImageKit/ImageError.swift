@@ -66,6 +66,8 @@ public enum ImageError: Error, Hashable, Sendable {
     case corruptImage(ImageFormat?, reason: String)
     /// The header declares more than the decoding limits allow; nothing was allocated.
     case exceedsLimits(ImageFormat, reason: String)
+    /// The animation has no frame of that index, which counts from 0.
+    case noSuchFrame(Int, frameCount: Int)
     /// A processor of the request could not change the picture; it is named by its ``ImageProcessing/identifier``.
     case processingFailed(processor: String, underlying: UnderlyingError)
 

@@ -57,11 +57,14 @@ public struct SourceFacts: Sendable {
     public let size: PixelSize
     /// Bytes of the file.
     public let byteCount: Int
+    /// The number of animation frames; 1 for a still, `nil` where the head of the file does not tell.
+    public let frameCount: Int?
 
-    package init(format: ImageFormat, size: PixelSize, byteCount: Int) {
+    package init(format: ImageFormat, size: PixelSize, byteCount: Int, frameCount: Int? = 1) {
         self.format = format
         self.size = size
         self.byteCount = byteCount
+        self.frameCount = frameCount
     }
 }
 

@@ -38,6 +38,7 @@ extension ImageError {
         case .corruptImage(let format, let reason):
             "the \(format.map { "\($0.displayName) " } ?? "")data is damaged: \(reason)"
         case .exceedsLimits(_, let reason): "the picture is over the limits: \(reason)"
+        case .noSuchFrame(let index, let count): "there is no frame \(index): the last of \(count) is \(count - 1)"
         case .processingFailed(let processor, let underlying):
             "“\(processor)” could not change the picture: \(underlying.message)"
         }
@@ -70,6 +71,7 @@ extension ImageError {
         case .unsupportedFormat(_, _?): "install the library that is missing"
         case .unsupportedFormat(_, nil): "convert it to PNG, JPEG or WebP first"
         case .truncatedImage, .corruptImage: "get another copy of it"
+        case .noSuchFrame: "count frames from 0"
         case .exceedsLimits, .processingFailed: "ask for less with --size, or use a smaller version of the picture"
         }
     }

@@ -30,15 +30,24 @@ package struct SourceKey: Hashable, Digested {
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// What pixels are asked for: a source, the box it is drawn in, and what is done to it then.
+/// What pixels are asked for: a source or a frame of one, the box it is drawn in, and what is done to it then.
 ///
 /// Decodes and memory entries go by this key.
 package struct RenditionKey: Hashable, Digested {
     package let digest: Digest
 
     package init(source: SourceKey, target: ImageTarget, processors: [any ImageProcessing] = []) {
+        self.init(of: source.digest.hexadecimal, target: target, processors: processors)
+    }
+
+    /// The key of an animation's frame, by a digest of the file itself.
+    package init(frame index: Int, of file: Digest, target: ImageTarget, processors: [any ImageProcessing]) {
+        self.init(of: "\(file.hexadecimal) frame \(index)", target: target, processors: processors)
+    }
+
+    private init(of source: String, target: ImageTarget, processors: [any ImageProcessing]) {
         var fields = KeyFields()
-        fields.append(source.digest.hexadecimal)
+        fields.append(source)
         fields.append(target.width.map(String.init) ?? "")
         fields.append(target.height.map(String.init) ?? "")
         // Only a box with both sides tells fit from fill; otherwise both mean the same pixels.

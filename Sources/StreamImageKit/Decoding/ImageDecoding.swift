@@ -15,6 +15,44 @@ public protocol ImageDecoding: Sendable {
         target: ImageTarget,
         limits: DecodingLimits
     ) throws(ImageError) -> Bitmap
+    /// How the frames of an animation follow each other; `nil` for a still.
+    ///
+    /// By default every picture is a still.
+    func animationTiming(
+        of data: Data,
+        header: ImageHeader,
+        limits: DecodingLimits
+    ) throws(ImageError) -> AnimationTiming?
+    /// Opens the frames of an animation, at the size that `target` asks for; called only for what has a timing.
+    ///
+    /// By default there are none, which is an error.
+    func frames(
+        of data: Data,
+        header: ImageHeader,
+        target: ImageTarget,
+        limits: DecodingLimits
+    ) throws(ImageError) -> any FrameDecoding
+}
+
+extension ImageDecoding {
+    /// Says that the picture is a still.
+    public func animationTiming(
+        of data: Data,
+        header: ImageHeader,
+        limits: DecodingLimits
+    ) throws(ImageError) -> AnimationTiming? {
+        nil
+    }
+
+    /// Says that the format has no frames.
+    public func frames(
+        of data: Data,
+        header: ImageHeader,
+        target: ImageTarget,
+        limits: DecodingLimits
+    ) throws(ImageError) -> any FrameDecoding {
+        throw .unsupportedFormat(header.format, reason: "this decoder makes no frames")
+    }
 }
 
 /// What an image file says of itself before it is decoded.

@@ -14,6 +14,7 @@ public final class ImagePipeline: Sendable {
     private let memory: MemoryCache
     private let sources: SourceLoader
     private let renditions: RenditionLoader
+    private let animations: AnimationLoader
     private let writes: DiskWrites
     private let fileThreads: WorkerPool
     private let recorder = MetricsRecorder()
@@ -64,18 +65,21 @@ public final class ImagePipeline: Sendable {
             threadLimit: configuration.decodeThreads,
             budgetBytes: configuration.decodingBudgetBytes
         )
+        let decoding = DecodingStep(
+            decoder: configuration.decoder,
+            limits: configuration.decodingLimits,
+            threads: decodeThreads,
+            metrics: recorder
+        )
+        let processing = ProcessingStep(threads: decodeThreads, metrics: recorder)
         renditions = RenditionLoader(
             sources: sources,
-            decoding: DecodingStep(
-                decoder: configuration.decoder,
-                limits: configuration.decodingLimits,
-                threads: decodeThreads,
-                metrics: recorder
-            ),
-            processing: ProcessingStep(threads: decodeThreads, metrics: recorder),
+            decoding: decoding,
+            processing: processing,
             memory: memory,
             metrics: recorder
         )
+        animations = AnimationLoader(sources: sources, decoding: decoding, processing: processing, memory: memory)
         let shortage = MemoryShortage(scheduler: configuration.scheduler)
         memoryShortage = shortage
         pressure = MemoryPressureMonitor { level in
@@ -142,19 +146,22 @@ public final class ImagePipeline: Sendable {
     ///
     /// - Throws: ``ImageError``, one case a cause; ``ImageError/cancelled`` where the Swift task was cancelled.
     public nonisolated(nonsending) func data(for request: ImageRequest) async throws(ImageError) -> SourceResponse {
-        guard !Task.isCancelled else { throw .cancelled }
-        let wait = SourceWait()
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                wait.begin(continuation)
-                let ticket = sources.load(request, priority: request.priority, onProgress: nil) { wait.finish($0) }
-                if let ticket { wait.attach(ticket) }
-            }
-        } onCancel: {
-            wait.cancel()
+        let bytes = try await LoadWait.value { onEnd in
+            sources.load(request, priority: request.priority, onProgress: nil, onEnd: onEnd)
         }
-        let bytes = try result.get()
         return SourceResponse(data: bytes.data, origin: bytes.origin)
+    }
+
+    /// Opens an image as an animation; `nil` where it is a still.
+    ///
+    /// Its frames are composed one by one as they are asked for, at the request's size and with its processors. Whoever
+    /// asks for the same animation while it is open shares it, and the frames that are in memory.
+    ///
+    /// - Throws: ``ImageError``, one case a cause; ``ImageError/cancelled`` where the Swift task was cancelled.
+    public nonisolated(nonsending) func animation(
+        for request: ImageRequest
+    ) async throws(ImageError) -> ImageAnimation? {
+        try await LoadWait.value { onEnd in animations.load(request, onEnd: onEnd) }
     }
 
     // MARK: Observing

@@ -54,15 +54,26 @@ package final class RenditionLoader: Sendable {
                     run.loadPicture()
                     return
                 }
-                let run = RenditionRun(
+                let start = ContinuousClock.now
+                let run = SourceRun<Rendition>(
                     request: request,
                     stage: stage,
-                    reporter: reporter,
                     sources: sources,
-                    decoding: decoding,
-                    metrics: metrics
+                    onProgress: { reporter.progress($0) },
+                    make: { bytes, onEnd in
+                        let name = request.source.description
+                        decoding.decode(bytes.data, name: name, target: request.target, stage: stage) { outcome in
+                            onEnd(
+                                outcome.map { image in
+                                    metrics.record(.loaded(bytes.origin, after: start.duration(to: .now)))
+                                    return Rendition(image: image, origin: bytes.origin, isStorable: bytes.isStorable)
+                                }
+                            )
+                        }
+                    },
+                    onEnd: { reporter.finish($0) }
                 )
-                run.loadBytes()
+                run.begin()
             }
         )
     }
@@ -107,80 +118,4 @@ package final class RenditionLoader: Sendable {
 
     /// The number of loads under way and of those who wait for them.
     package var load: (work: Int, waiters: Int) { loader.load }
-}
-
-/// One run from bytes to pixels.
-///
-/// Bytes from the disk that turn out to be damaged are fetched anew, once.
-private struct RenditionRun: Sendable {
-    let request: ImageRequest
-    let stage: WorkStage
-    let reporter: RenditionLoader.Loader.Reporter
-    let sources: SourceLoader
-    let decoding: DecodingStep
-    let metrics: MetricsRecorder
-    let start = ContinuousClock.now
-
-    func loadBytes() {
-        load(request) { outcome in
-            switch outcome {
-            case .success(let bytes): decode(bytes, mayFetchAgain: true)
-            case .failure(let error): reporter.finish(.failure(error))
-            }
-        }
-    }
-
-    private func load(
-        _ request: ImageRequest,
-        onEnd: @escaping @Sendable (Result<SourceBytes, ImageError>) -> Void
-    ) {
-        stage.enter { priority in
-            sources.load(request, priority: priority, onProgress: { reporter.progress($0) }, onEnd: onEnd)
-        }
-    }
-
-    private func decode(_ bytes: SourceBytes, mayFetchAgain: Bool) {
-        decoding.decode(bytes.data, name: request.source.description, target: request.target, stage: stage) { outcome in
-            switch outcome {
-            case .success(let image):
-                metrics.record(.loaded(bytes.origin, after: start.duration(to: .now)))
-                reporter.finish(
-                    .success(.init(image: image, origin: bytes.origin, isStorable: bytes.isStorable))
-                )
-            case .failure(let error):
-                fail(with: error, bytes: bytes, mayFetchAgain: mayFetchAgain)
-            }
-        }
-    }
-
-    private func fail(with error: ImageError, bytes: SourceBytes, mayFetchAgain: Bool) {
-        guard case .http = request.source, error.meansDamagedBytes else {
-            reporter.finish(.failure(error))
-            return
-        }
-        sources.evict(request.sourceKey)
-        guard bytes.origin != .network, mayFetchAgain, request.cachePolicy.allowsSource else {
-            reporter.finish(.failure(error))
-            return
-        }
-        var again = request
-        again.cachePolicy.memory.remove(.read)
-        again.cachePolicy.disk.remove(.read)
-        load(again) { outcome in
-            switch outcome {
-            case .success(let bytes): decode(bytes, mayFetchAgain: false)
-            case .failure(let error): reporter.finish(.failure(error))
-            }
-        }
-    }
-}
-
-extension ImageError {
-    /// Whether the fault lies in the bytes rather than in what this build can do with them.
-    fileprivate var meansDamagedBytes: Bool {
-        switch self {
-        case .truncatedImage, .corruptImage, .notAnImage: true
-        default: false
-        }
-    }
 }

@@ -17,18 +17,20 @@ enum WorkerThread {
 
     /// Starts a detached thread; `false` where the system refuses another.
     static func start(name: String, body: @escaping @Sendable () -> Void) -> Bool {
-        var attributes = pthread_attr_t()
-        guard pthread_attr_init(&attributes) == 0 else { return false }
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        pthread_attr_setstacksize(&attributes, stackBytes)
+        // Its initializer belongs to whichever module the compiler happens to meet the type in first.
+        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+        defer { attributes.deallocate() }
+        guard pthread_attr_init(attributes) == 0 else { return false }
+        defer { pthread_attr_destroy(attributes) }
+        pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+        pthread_attr_setstacksize(attributes, stackBytes)
         let context = Unmanaged.passRetained(Start(name: name, body: body))
         #if canImport(Glibc)
         var thread = pthread_t()
-        let result = pthread_create(&thread, &attributes, { WorkerThread.enter($0) }, context.toOpaque())
+        let result = pthread_create(&thread, attributes, { WorkerThread.enter($0) }, context.toOpaque())
         #else
         var thread: pthread_t?
-        let result = pthread_create(&thread, &attributes, { WorkerThread.enter($0) }, context.toOpaque())
+        let result = pthread_create(&thread, attributes, { WorkerThread.enter($0) }, context.toOpaque())
         #endif
         if result != 0 { context.release() }
         return result == 0

@@ -24,6 +24,7 @@ struct AdviceTests {
         .unsupportedFormat(.png, reason: "r"),
         .truncatedImage(.png), .corruptImage(.png, reason: "r"), .corruptImage(nil, reason: "r"),
         .exceedsLimits(.gif, reason: "r"), .processingFailed(processor: "p", underlying: underlying),
+        .noSuchFrame(9, frameCount: 9),
     ]
 
     private static func number(of error: ImageError) -> Int {
@@ -54,11 +55,12 @@ struct AdviceTests {
         case .corruptImage: 23
         case .exceedsLimits: 24
         case .processingFailed: 25
+        case .noSuchFrame: 26
         }
     }
 
     @Test func everyCaseIsTried() {
-        #expect(Set(Self.errors.map(Self.number)) == Set(0...25))
+        #expect(Set(Self.errors.map(Self.number)) == Set(0...26))
     }
 
     @Test(arguments: errors)
