@@ -109,8 +109,13 @@ extension ImageError {
     public var isTransient: Bool {
         switch self {
         case .offline, .hostNotFound, .connectionFailed, .timedOut, .connectionLost, .incompleteBody, .emptyBody: true
-        case .httpStatus(let status, _, _): status == 408 || status == 425 || status == 429 || status >= 500
+        case .httpStatus(let status, _, _): Self.isTransient(status: status)
         default: false
         }
+    }
+
+    /// Whether a status speaks of the server's state or of too much haste, not of the picture.
+    package static func isTransient(status: Int) -> Bool {
+        status == 408 || status == 425 || status == 429 || status >= 500
     }
 }

@@ -43,6 +43,8 @@ package struct Freshness: Hashable, Sendable {
     package var mayReplaceSilence: Bool { !needsServer }
 
     /// Whether it may stand in for a server's own failure: not past `stale-if-error`, where that is given (RFC 5861 §4).
+    ///
+    /// A server that asks for patience (408, 425, 429) has failed as much as one that says 503.
     package var mayReplaceServerError: Bool {
         guard !needsServer else { return false }
         return control.staleIfError.map { age - lifetime <= Double($0) } ?? true

@@ -45,7 +45,7 @@ package struct Revalidation: Sendable {
     /// Whether the stored answer may stand in for this outcome of asking.
     package func mayReplace(_ result: Result<DataResponse, ImageError>) -> Bool {
         switch result {
-        case .success(let response): (500...599).contains(response.status) && freshness.mayReplaceServerError
+        case .success(let response): ImageError.isTransient(status: response.status) && freshness.mayReplaceServerError
         case .failure(let error): error.meansSilence && freshness.mayReplaceSilence
         }
     }

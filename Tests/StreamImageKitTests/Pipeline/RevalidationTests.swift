@@ -187,12 +187,14 @@ struct RevalidationTests {
         #expect(try await load(fixture, policy: .cacheOnly).get().origin == .disk)
     }
 
-    @Test func anErrorOfTheServerIsBridgedForAsLongAsItAllows() async throws {
+    /// A server that asks for patience is as little use to the person as one that has broken down.
+    @Test(arguments: [408, 425, 429, 500, 503])
+    func anErrorOfTheServerIsBridgedForAsLongAsItAllows(status: Int) async throws {
         let fixture = try await stored(["Cache-Control": "max-age=60, stale-if-error=60"], secondsAgo: 120)
-        answer(fixture, 503)
+        answer(fixture, status)
         #expect(try await load(fixture).get().origin == .disk)
         fixture.clock.advance(by: 1)
-        #expect(await load(fixture).failure == .httpStatus(503, url: url))
+        #expect(await load(fixture).failure == .httpStatus(status, url: url))
     }
 
     @Test func aPictureThatIsGoneDoesNotComeBackFromTheDisk() async throws {
