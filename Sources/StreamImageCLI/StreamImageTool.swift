@@ -13,8 +13,9 @@ public enum StreamImageTool {
     public static let version = "0.1.0"
 
     private static let commands: [any ToolCommand.Type] = [
-        GetCommand.self, PrefetchCommand.self, ExplainCommand.self, CacheStatsCommand.self, CacheListCommand.self,
-        CacheVerifyCommand.self, CacheTrimCommand.self, CacheClearCommand.self, CatalogCommand.self, TourCommand.self,
+        GetCommand.self, FramesCommand.self, PrefetchCommand.self, ExplainCommand.self, CacheStatsCommand.self,
+        CacheListCommand.self, CacheVerifyCommand.self, CacheTrimCommand.self, CacheClearCommand.self,
+        CatalogCommand.self, TourCommand.self,
     ]
 
     static let parser = ArgumentParser(

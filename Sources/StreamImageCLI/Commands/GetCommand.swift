@@ -87,9 +87,10 @@ struct GetCommand: ToolCommand {
             record.size = response.bitmap.size
             record.format = response.source.format
             record.sourceBytes = response.source.byteCount
+            record.frameCount = response.source.frameCount
             record.seconds = start.secondsSince
             record.output = output.path
-            record.error = await write(response.bitmap, to: output, session)
+            record.error = await output.write(response.bitmap, session)
         } catch .cancelled {
             return nil
         } catch {
@@ -116,30 +117,6 @@ struct GetCommand: ToolCommand {
         }
         return try result.get()
     }
-
-    private func write(_ bitmap: Bitmap, to output: OutputDestination.Output, _ session: Session) async -> Complaint? {
-        switch output {
-        case .none: return nil
-        case .file(let path, let format):
-            return await session.blocking.run {
-                do {
-                    try OutputFile.write(try format.encode(bitmap), to: path)
-                    return nil
-                } catch {
-                    return Complaint(writing: path, error)
-                }
-            }
-        case .standardOutput:
-            let encoded = await session.blocking.run {
-                Result { () throws(EncodingError) in try OutputFormat.png.encode(bitmap) }
-            }
-            switch encoded {
-            case .success(let data): await session.console.write(data)
-            case .failure(let error): return Complaint(writing: "standard output", error)
-            }
-            return nil
-        }
-    }
 }
 
 extension Complaint {
@@ -150,14 +127,5 @@ extension Complaint {
             "not every picture could be kept in the cache",
             advice: "check that this is a folder that can be written, and that its disk is not full"
         )
-    }
-
-    fileprivate init(writing path: String, _ error: any Error) {
-        switch error {
-        case let complaint as Complaint: self = complaint
-        case EncodingError.tooLarge(let limit):
-            self.init(path, "the format holds at most \(limit) pixels on a side", advice: "ask for less with --size")
-        default: self.init(path, "the picture could not be encoded: \(error)", advice: "try the other format")
-        }
     }
 }

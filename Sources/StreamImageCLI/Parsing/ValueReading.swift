@@ -79,6 +79,14 @@ enum ValueReading {
         return port
     }
 
+    /// A number that counts from 0, of at most nine digits.
+    static func index(_ text: String) throws(ValueError) -> Int {
+        guard text.count <= 9, text.allSatisfy({ $0.isASCII && $0.isNumber }), let index = Int(text) else {
+            throw ValueError(expected: "a whole number from 0 on")
+        }
+        return index
+    }
+
     /// Any text but the empty one.
     static func path(_ text: String) throws(ValueError) -> String {
         guard !text.isEmpty, !text.utf8.contains(0) else { throw ValueError(expected: "a path") }

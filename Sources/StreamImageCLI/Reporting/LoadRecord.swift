@@ -10,6 +10,8 @@ struct LoadRecord: Sendable, Reportable {
     var size: PixelSize?
     var format: ImageFormat?
     var sourceBytes: Int?
+    /// Animation frames, where the head of the file tells.
+    var frameCount: Int?
     var seconds: Double?
     /// Where the picture was written.
     var output: String?
@@ -31,6 +33,7 @@ struct LoadRecord: Sendable, Reportable {
         let parts: [String?] = [
             size.map { "\($0.width)x\($0.height)" },
             [format?.displayName, sourceBytes.map(Quantity.bytes)].compactMap { $0 }.joined(separator: " "),
+            frameCount.flatMap { $0 > 1 ? "the first of \($0) frames" : nil },
             origin.map { "from \($0.rawValue)" },
             seconds.map { "in \(Quantity.duration($0))" },
         ]

@@ -41,6 +41,14 @@ enum OutputDestination: Hashable, Sendable {
         }
     }
 
+    /// Whether any number of pictures can go there.
+    var takesMany: Bool {
+        switch self {
+        case .none, .folder: true
+        case .standardOutput, .file: false
+        }
+    }
+
     private static func format(of path: String) throws(UsageError) -> OutputFormat {
         let name = path.split(separator: "/").last ?? ""
         let ending = (name.lastIndex(of: ".").map { name[$0...].dropFirst() } ?? "").lowercased()

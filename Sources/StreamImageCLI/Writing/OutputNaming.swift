@@ -48,6 +48,18 @@ struct OutputNaming: Sendable {
     }
 }
 
+extension OutputDestination.Output {
+    /// The file for one of several frames: its number, with as many digits as the last one has, stands before the ending.
+    func numbered(_ index: Int, of count: Int) -> Self {
+        guard case .file(let path, let format) = self else { return self }
+        let digits = String(index)
+        let width = String(max(1, count - 1)).count
+        let number = String(repeating: "0", count: max(0, width - digits.count)) + digits
+        let dot = path.lastIndex(of: ".") ?? path.endIndex
+        return .file("\(path[..<dot])-\(number)\(path[dot...])", format)
+    }
+}
+
 /// How a picture is written.
 enum OutputFormat: Hashable, Sendable {
     case png
