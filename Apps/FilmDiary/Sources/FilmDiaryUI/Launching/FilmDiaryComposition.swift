@@ -9,9 +9,11 @@ import StreamImageUI
 /// Everything that the application is made of below its views, wired in this one place.
 @MainActor
 final class FilmDiaryComposition {
-    /// Where the token for TMDB is kept: in the application's own settings, which are no safer than the device is.
-    static let tokenKey = "TMDBToken"
-
+    /// What TMDB asks for.
+    let token = CatalogueToken(
+        keeper: KeychainItem(service: "FilmDiary", account: "TMDB"),
+        earlier: .settings(key: "TMDBToken")
+    )
     /// Where posters come from.
     let pipeline: ImagePipeline
     /// Tells of the network.
@@ -30,16 +32,27 @@ final class FilmDiaryComposition {
 
     /// The model of what opens the diary, for a display with `scale` pixels a point.
     func makeOpening(scale: Double) -> OpeningViewModel {
-        OpeningViewModel { [folder] () throws(StoreError) in
-            try await FilmStore.open(in: folder)
+        OpeningViewModel { [folder, token] () throws(StoreError) in
+            await token.load()
+            return try await FilmStore.open(in: folder)
         } makeModel: { store in
             FilmDiaryViewModel(store: store, catalog: self.makeCatalog(), catalogueName: "tmdb", scale: scale)
         }
     }
 
     private func makeCatalog() -> any FilmCatalog {
-        let token = UserDefaults.standard.string(forKey: Self.tokenKey) ?? ""
-        return TMDBCatalog(service: service, token: token.isEmpty ? nil : token, loader: loader)
+        TMDBCatalog(service: service, token: token.value, loader: loader)
+    }
+}
+
+extension CatalogueToken.EarlierPlace {
+    /// An entry of the application's settings.
+    fileprivate static func settings(key: String) -> Self {
+        Self {
+            UserDefaults.standard.string(forKey: key)
+        } clear: {
+            UserDefaults.standard.removeObject(forKey: key)
+        }
     }
 }
 #endif

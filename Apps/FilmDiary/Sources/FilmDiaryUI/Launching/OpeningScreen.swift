@@ -8,7 +8,6 @@ import SwiftUI
 struct OpeningScreen: View {
     private let composition: FilmDiaryComposition
     @State private var opening: OpeningViewModel?
-    @AppStorage(FilmDiaryComposition.tokenKey) private var token = ""
     @Environment(\.displayScale) private var displayScale
 
     init(_ composition: FilmDiaryComposition) {
@@ -22,7 +21,7 @@ struct OpeningScreen: View {
                 self.opening = opening
                 opening.appeared()
             }
-            .onChange(of: token) { opening?.catalogueChanged() }
+            .onChange(of: composition.token.value) { opening?.catalogueChanged() }
     }
 
     @ViewBuilder
@@ -31,6 +30,7 @@ struct OpeningScreen: View {
         case nil, .opening: ProgressView("Opening the diary")
         case .ready(let model):
             MainScreen(model: model)
+                .environment(composition.token)
                 .id(ObjectIdentifier(model))
                 .task {
                     for await isOnline in composition.network.changes {
