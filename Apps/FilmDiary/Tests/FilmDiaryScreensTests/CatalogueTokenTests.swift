@@ -1,44 +1,50 @@
 import FilmDiaryScreens
-import StreamImageTesting
+import StreamImageKit
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 @MainActor
 struct CatalogueTokenTests {
-    /// Holds an answer back until the test lets it go.
-    private struct Door: Sendable {
-        var hasCaller = false
-        var isOpen = false
-    }
-
-    /// Keeps a secret in memory, fails on demand, and notes what it was given.
-    private actor ScriptedKeeper: SecretKeeping {
-        private(set) var kept: String?
-        private var failure: SecretError?
-        private let door: Watched<Door>?
-
-        init(_ kept: String? = nil, failure: SecretError? = nil, door: Watched<Door>? = nil) {
-            self.kept = kept
-            self.failure = failure
-            self.door = door
+    /// Keeps a secret in memory, fails on demand, and can be told to answer late.
+    private final class ScriptedKeeper: SecretKeeping {
+        private struct State: Sendable {
+            var kept: String?
+            var failure: SecretError?
+            var isHolding = false
+            var held: CheckedContinuation<Void, Never>?
         }
 
-        func fail(with failure: SecretError?) { self.failure = failure }
+        private let state: Lock<State>
+
+        init(_ kept: String? = nil, failure: SecretError? = nil, isHolding: Bool = false) {
+            state = Lock(State(kept: kept, failure: failure, isHolding: isHolding))
+        }
+
+        var kept: String? { state.withLock { $0.kept } }
+
+        /// Whether an answer waits for ``letGo()``.
+        var isHeld: Bool { state.withLock { $0.held != nil } }
+
+        func letGo() { state.withLock { $0.held.take() }?.resume() }
+
+        func fail(with failure: SecretError?) { state.withLock { $0.failure = failure } }
 
         func secret() async throws(SecretError) -> String? {
-            let kept = kept
-            door?.update { $0.hasCaller = true }
-            try? await door?.wait { $0.isOpen }
+            let (kept, failure, isHolding) = state.withLock { ($0.kept, $0.failure, $0.isHolding) }
+            if isHolding { await withCheckedContinuation { waiting in state.withLock { $0.held = waiting } } }
             if let failure { throw failure }
             return kept
         }
 
         func keep(_ secret: String?) async throws(SecretError) {
-            if let failure { throw failure }
-            kept = secret
+            try state.withLock { state throws(SecretError) in
+                if let failure = state.failure { throw failure }
+                state.kept = secret
+            }
         }
     }
 
+    @MainActor
     private final class Settings {
         var token: String?
 
@@ -55,7 +61,7 @@ struct CatalogueTokenTests {
         #expect(token.value == "old" && token.error == nil)
         #expect(await token.save(" new\n"))
         #expect(token.value == "new")
-        #expect(await keeper.kept == "new")
+        #expect(keeper.kept == "new")
     }
 
     @Test(arguments: ["", " \n"]) func nothingEnteredRemovesTheToken(text: String) async {
@@ -64,7 +70,7 @@ struct CatalogueTokenTests {
         await token.load()
         #expect(await token.save(text))
         #expect(token.value == nil)
-        #expect(await keeper.kept == nil)
+        #expect(keeper.kept == nil)
     }
 
     @Test func aTokenInTheEarlierPlaceMoves() async {
@@ -72,7 +78,7 @@ struct CatalogueTokenTests {
         let token = CatalogueToken(keeper: keeper, earlier: settings.place)
         await token.load()
         #expect(token.value == "left" && settings.token == nil)
-        #expect(await keeper.kept == "left")
+        #expect(keeper.kept == "left")
     }
 
     @Test func theKeptTokenWinsOverTheEarlierPlace() async {
@@ -80,42 +86,41 @@ struct CatalogueTokenTests {
         let token = CatalogueToken(keeper: keeper, earlier: settings.place)
         await token.load()
         #expect(token.value == "kept" && settings.token == nil)
-        #expect(await keeper.kept == "kept")
+        #expect(keeper.kept == "kept")
     }
 
     @Test func aTokenThatCannotMoveStaysAndMovesTheNextTime() async {
-        let (keeper, settings) = (ScriptedKeeper(failure: .locked), Settings("left"))
+        let (keeper, settings) = (ScriptedKeeper(failure: SecretError.locked), Settings("left"))
         let token = CatalogueToken(keeper: keeper, earlier: settings.place)
         await token.load()
         #expect(token.value == "left" && token.error == .locked && settings.token == "left")
-        await keeper.fail(with: nil)
+        keeper.fail(with: nil)
         await token.load()
         #expect(token.value == "left" && token.error == nil && settings.token == nil)
-        #expect(await keeper.kept == "left")
+        #expect(keeper.kept == "left")
     }
 
     @Test func aTokenThatCannotBeKeptLeavesTheOneBefore() async {
         let (keeper, settings) = (ScriptedKeeper("old"), Settings())
         let token = CatalogueToken(keeper: keeper, earlier: settings.place)
         await token.load()
-        await keeper.fail(with: .notEntitled)
+        keeper.fail(with: .notEntitled)
         #expect(await token.save("new") == false)
         #expect(token.value == "old" && token.error == .notEntitled && !token.isSaving)
-        await keeper.fail(with: nil)
+        keeper.fail(with: nil)
         #expect(await token.save("new"))
         #expect(token.value == "new" && token.error == nil)
     }
 
-    @Test func aLateAnswerDoesNotReplaceWhatWasEntered() async throws {
-        let door = Watched(Door())
-        let (keeper, settings) = (ScriptedKeeper("old", door: door), Settings("left"))
+    @Test func aLateAnswerDoesNotReplaceWhatWasEntered() async {
+        let (keeper, settings) = (ScriptedKeeper("old", isHolding: true), Settings("left"))
         let token = CatalogueToken(keeper: keeper, earlier: settings.place)
         let loading = Task { await token.load() }
-        try await door.wait { $0.hasCaller }
+        await waitUntil { keeper.isHeld }
         #expect(await token.save("new"))
-        door.update { $0.isOpen = true }
+        keeper.letGo()
         await loading.value
         #expect(token.value == "new" && settings.token == nil)
-        #expect(await keeper.kept == "new")
+        #expect(keeper.kept == "new")
     }
 }
