@@ -10,14 +10,15 @@ struct CatalogueTokenTests {
         private struct State: Sendable {
             var kept: String?
             var failure: SecretError?
+            var isReadable: Bool
             var isHolding = false
             var held: CheckedContinuation<Void, Never>?
         }
 
         private let state: Lock<State>
 
-        init(_ kept: String? = nil, failure: SecretError? = nil, isHolding: Bool = false) {
-            state = Lock(State(kept: kept, failure: failure, isHolding: isHolding))
+        init(_ kept: String? = nil, failure: SecretError? = nil, isReadable: Bool = false, isHolding: Bool = false) {
+            state = Lock(State(kept: kept, failure: failure, isReadable: isReadable, isHolding: isHolding))
         }
 
         var kept: String? { state.withLock { $0.kept } }
@@ -30,10 +31,10 @@ struct CatalogueTokenTests {
         func fail(with failure: SecretError?) { state.withLock { $0.failure = failure } }
 
         func secret() async throws(SecretError) -> String? {
-            let (kept, failure, isHolding) = state.withLock { ($0.kept, $0.failure, $0.isHolding) }
-            if isHolding { await withCheckedContinuation { waiting in state.withLock { $0.held = waiting } } }
-            if let failure { throw failure }
-            return kept
+            let now = state.withLock { $0 }
+            if now.isHolding { await withCheckedContinuation { waiting in state.withLock { $0.held = waiting } } }
+            if let failure = now.failure, !now.isReadable { throw failure }
+            return now.kept
         }
 
         func keep(_ secret: String?) async throws(SecretError) {
@@ -89,8 +90,9 @@ struct CatalogueTokenTests {
         #expect(keeper.kept == "kept")
     }
 
-    @Test func aTokenThatCannotMoveStaysAndMovesTheNextTime() async {
-        let (keeper, settings) = (ScriptedKeeper(failure: SecretError.locked), Settings("left"))
+    @Test(arguments: [false, true]) func aTokenThatCannotMoveStaysAndMovesTheNextTime(isReadable: Bool) async {
+        let keeper = ScriptedKeeper(failure: .locked, isReadable: isReadable)
+        let settings = Settings("left")
         let token = CatalogueToken(keeper: keeper, earlier: settings.place)
         await token.load()
         #expect(token.value == "left" && token.error == .locked && settings.token == "left")

@@ -32,9 +32,8 @@ final class FilmDiaryComposition {
 
     /// The model of what opens the diary, for a display with `scale` pixels a point.
     func makeOpening(scale: Double) -> OpeningViewModel {
-        OpeningViewModel { [folder, token] () throws(StoreError) in
-            await token.load()
-            return try await FilmStore.open(in: folder)
+        OpeningViewModel { [folder] () throws(StoreError) in
+            try await FilmStore.open(in: folder)
         } makeModel: { store in
             FilmDiaryViewModel(store: store, catalog: self.makeCatalog(), catalogueName: "tmdb", scale: scale)
         }

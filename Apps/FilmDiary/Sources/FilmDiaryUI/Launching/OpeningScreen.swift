@@ -21,6 +21,8 @@ struct OpeningScreen: View {
                 self.opening = opening
                 opening.appeared()
             }
+            // The diary waits for no token: a Mac's Keychain may ask a person first.
+            .task { await composition.token.load() }
             .onChange(of: composition.token.value) { opening?.catalogueChanged() }
     }
 
