@@ -25,7 +25,7 @@ help:
 	@echo "make bench            measure against rivals, as ratios in one run"
 	@echo "make lint / format    check or repair the style"
 	@echo "make docs             build the documentation with docc"
-	@echo "make typecheck-apple  type-check libraries and applications for iOS and macOS, where the declarations are at hand"
+	@echo "make typecheck-apple  type-check everything for Apple's platforms, where the declarations are at hand"
 	@echo "make setup            install the Debian packages that are missing"
 	@echo "make clean            remove what was built"
 

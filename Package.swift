@@ -27,6 +27,8 @@ let sampleCatalog: [Target.Dependency] = []
 let declarationsCheck: [Target.Dependency] = []
 #endif
 
+// The platforms are those of StreamImageKit, StreamImageUI and StreamImageTesting. The applications' libraries are for iOS,
+// macOS and visionOS: on a television or a watch their screens are empty, and their numbers take 64 bits for granted.
 let package = Package(
     name: "StreamImageKit",
     platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],

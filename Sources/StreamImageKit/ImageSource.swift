@@ -21,7 +21,7 @@ public enum ImageSource: Sendable {
         /// Bytes, or `nil` where there was no file.
         public let size: Int?
         /// Nanoseconds since 1970, or `nil` where there was no file.
-        public let modified: Int?
+        public let modified: Int64?
     }
 
     /// Reads the text of an http, https, file or `data:` URL.

@@ -6,6 +6,9 @@ public import StreamImageKit
 /// Tells when the system has a network again, so that what failed for lack of it is loaded by itself.
 ///
 /// The system is never asked anything; it tells of its routes. One monitor serves a whole program, which keeps it.
+///
+/// A watch tells most apps nothing true of its routes (Apple's TN3135), so there a picture that has failed waits for a person
+/// instead; a session whose `waitsForConnectivity` is on makes up for it.
 public final class NetworkMonitor: NetworkMonitoring {
     private struct State {
         var isOnline = true

@@ -41,7 +41,7 @@ extension DiskCache {
     public func statistics() -> DiskCacheStatistics {
         var count = 0
         var bytes = 0
-        var oldest: Int?
+        var oldest: Int64?
         for shard in 0..<DiskCacheLayout.shardCount {
             guard let records = try? records(inShard: shard) else { continue }
             for record in records {

@@ -92,7 +92,7 @@ public final class DiskCache: Sendable {
         directory: URL,
         limitBytes: Int,
         protection: FileProtection? = nil,
-        now: @escaping @Sendable () -> Int,
+        now: @escaping @Sendable () -> Int64,
         beforeScanStep: @escaping @Sendable () -> Void
     ) {
         self.directory = directory
@@ -142,27 +142,27 @@ public final class DiskCache: Sendable {
 /// Gives out times for the files, each later than the one before, and knows when a hit should renew one.
 final class Recency: Sendable {
     /// A hit renews the time of an entry once in so many nanoseconds at least: a minute.
-    static let interval = 60 * 1_000_000_000
+    static let interval: Int64 = 60 * 1_000_000_000
 
-    private let now: @Sendable () -> Int
-    private let state: Lock<(last: Int, lastWrite: Int)>
+    private let now: @Sendable () -> Int64
+    private let state: Lock<(last: Int64, lastWrite: Int64)>
 
-    init(now: @escaping @Sendable () -> Int) {
+    init(now: @escaping @Sendable () -> Int64) {
         self.now = now
         let time = now()
         state = Lock((time, time))
     }
 
-    static let systemTime: @Sendable () -> Int = {
+    static let systemTime: @Sendable () -> Int64 = {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
-        return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+        return time.nanoseconds
     }
 
-    var currentTime: Int { now() }
+    var currentTime: Int64 { now() }
 
     /// The time for a file that is written.
-    func timeForWriting() -> Int {
+    func timeForWriting() -> Int64 {
         let time = now()
         return state.withLock { state in
             state.last = max(time, state.last + 1)
@@ -172,7 +172,7 @@ final class Recency: Sendable {
     }
 
     /// The new time for a file that was read; `nil` where the one it has will do.
-    func timeForReading(_ modified: Int) -> Int? {
+    func timeForReading(_ modified: Int64) -> Int64? {
         let time = now()
         return state.withLock { state in
             guard modified < state.lastWrite || abs(time - modified) > Self.interval else { return nil }
@@ -184,7 +184,7 @@ final class Recency: Sendable {
     /// How the time of a file counts.
     ///
     /// One from the future, left by a clock that was wrong, says nothing and counts as old.
-    func counted(_ modified: Int) -> Int {
+    func counted(_ modified: Int64) -> Int64 {
         modified > now() + Self.interval ? 0 : modified
     }
 }

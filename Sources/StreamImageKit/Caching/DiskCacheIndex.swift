@@ -11,7 +11,7 @@ struct DiskCacheIndex: Sendable {
         /// Bytes of the file.
         let size: Int
         /// When it was last written or read, coarsely: its time of modification, in nanoseconds since 1970.
-        let time: Int
+        let time: Int64
     }
 
     private var shards = [Shard](repeating: Shard(), count: DiskCacheLayout.shardCount)

@@ -10,7 +10,7 @@ struct TemporaryFile: ~Copyable {
     let path: String
 
     /// How old a file must be to be swept where the file system knows no locks, in nanoseconds: an hour.
-    private static let ageWithoutLocks = 3_600 * 1_000_000_000
+    private static let ageWithoutLocks: Int64 = 3_600 * 1_000_000_000
 
     /// Makes a locked file of a unique name that tells who writes it.
     init(in folder: String) throws(SystemError) {
@@ -31,7 +31,7 @@ struct TemporaryFile: ~Copyable {
 
     /// Removes what dead writers left behind, and gives how many files that were.
     @discardableResult
-    static func sweep(_ folder: String, now: Int) -> Int {
+    static func sweep(_ folder: String, now: Int64) -> Int {
         guard let names = try? Directory.names(in: folder) else { return 0 }
         var count = 0
         for name in names where isTemporaryName(name) {

@@ -81,8 +81,8 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Sets the time of modification, in nanoseconds since 1970.
-    func setModified(_ nanoseconds: Int) throws(SystemError) {
-        let time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+    func setModified(_ nanoseconds: Int64) throws(SystemError) {
+        let time = timespec(nanoseconds: nanoseconds)
         // The time of access goes along; nobody asks for it.
         try SystemError.check { futimens(number, [time, time]) }
     }
@@ -104,7 +104,7 @@ struct FileStatus: Hashable {
     let isFolder: Bool
     let size: Int
     /// Nanoseconds since 1970.
-    let modified: Int
+    let modified: Int64
     let linkCount: Int
     private let device: UInt64
     private let inode: UInt64
@@ -112,7 +112,7 @@ struct FileStatus: Hashable {
     init(_ status: stat) {
         isRegular = status.st_mode & S_IFMT == S_IFREG
         isFolder = status.st_mode & S_IFMT == S_IFDIR
-        size = Int(status.st_size)
+        size = Int(clamping: status.st_size)
         modified = status.modificationNanoseconds
         linkCount = Int(status.st_nlink)
         device = UInt64(truncatingIfNeeded: status.st_dev)

@@ -2,17 +2,18 @@
 import Dispatch
 
 /// The system's notification of short memory.
-final class MemoryPressureListener: Sendable {
-    // A source may be cancelled from any thread; Dispatch has not marked it so.
-    nonisolated(unsafe) private let source: any DispatchSourceMemoryPressure
+///
+/// A source may be read and cancelled from any thread. Only newer SDKs say so, and `nonisolated(unsafe)`, which older ones
+/// need, is a warning there; hence `@unchecked` on the whole.
+final class MemoryPressureListener: @unchecked Sendable {
+    private let source: any DispatchSourceMemoryPressure
 
     init?(handler: @escaping @Sendable (MemoryPressureMonitor.Level) -> Void) {
         let queue = DispatchQueue(label: "StreamImageKit.memory-pressure", qos: .userInitiated)
-        nonisolated(unsafe) let source = DispatchSource.makeMemoryPressureSource(
-            eventMask: [.warning, .critical], queue: queue)
-        self.source = source
-        // The source holds on to itself until it is cancelled, which lets go of the handler.
-        source.setEventHandler {
+        source = DispatchSource.makeMemoryPressureSource(eventMask: [.warning, .critical], queue: queue)
+        // The source keeps its handler until it is cancelled.
+        source.setEventHandler { [weak self] in
+            guard let self else { return }
             handler(source.data.contains(.critical) ? .critical : .warning)
         }
         source.activate()

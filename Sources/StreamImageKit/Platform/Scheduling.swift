@@ -31,9 +31,9 @@ public struct SystemScheduler: Scheduling {
         return Timer(item: item)
     }
 
-    private struct Timer: ScheduledAction {
-        // A work item may be cancelled from any thread; Dispatch has not marked it so.
-        nonisolated(unsafe) let item: DispatchWorkItem
+    // A work item may be cancelled from any thread; Dispatch has not marked it so.
+    private struct Timer: ScheduledAction, @unchecked Sendable {
+        let item: DispatchWorkItem
         func cancel() { item.cancel() }
     }
 }

@@ -1,4 +1,4 @@
-#if os(iOS) || os(macOS)
+#if os(iOS) || os(macOS) || os(visionOS)
 public import Characters
 import StreamImageUI
 public import SwiftUI

@@ -1,12 +1,12 @@
-#if os(iOS) || os(macOS)
+#if os(iOS) || os(macOS) || os(visionOS)
 import FilmDiaryScreens
 import SwiftUI
 
 /// The token for the catalogue, and what brings the diary in and out.
 struct SettingsScreen: View {
     let model: FilmDiaryViewModel
-    @AppStorage(FilmDiaryComposition.tokenKey) private var token = ""
-    /// What is being entered: each change of the stored one makes the catalogue anew.
+    @Environment(CatalogueToken.self) private var token
+    /// What is being entered: each change of the kept one makes the catalogue anew.
     @State private var entered = ""
     @Environment(\.dismiss) private var dismiss
 
@@ -19,7 +19,8 @@ struct SettingsScreen: View {
                 } header: {
                     Text("Films")
                 } footer: {
-                    Text("TMDB gives everyone a token. It is kept in the settings of this app, and sent to TMDB alone.")
+                    Text("TMDB gives everyone a token. It is kept in the Keychain, and sent to TMDB alone.")
+                    if let error = token.error { Text("\(error.description)").foregroundStyle(.red) }
                 }
                 Section("Diary") {
                     NavigationLink("Import…") { ImportScreen(model: model) }
@@ -32,13 +33,15 @@ struct SettingsScreen: View {
             .toolbar {
                 ToolbarItem(placement: .confirmationAction) {
                     Button("Done") {
-                        token = entered.trimmingCharacters(in: .whitespacesAndNewlines)
-                        dismiss()
+                        Task {
+                            if await token.save(entered) { dismiss() }
+                        }
                     }
+                    .disabled(token.isSaving)
                 }
             }
         }
-        .onAppear { entered = token }
+        .onAppear { entered = token.value ?? "" }
     }
 }
 #endif

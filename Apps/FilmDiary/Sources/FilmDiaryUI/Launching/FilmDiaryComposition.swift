@@ -1,4 +1,4 @@
-#if os(iOS) || os(macOS)
+#if os(iOS) || os(macOS) || os(visionOS)
 import FilmCatalog
 import FilmDiary
 import FilmDiaryScreens
@@ -9,9 +9,11 @@ import StreamImageUI
 /// Everything that the application is made of below its views, wired in this one place.
 @MainActor
 final class FilmDiaryComposition {
-    /// Where the token for TMDB is kept: in the application's own settings, which are no safer than the device is.
-    static let tokenKey = "TMDBToken"
-
+    /// What TMDB asks for.
+    let token = CatalogueToken(
+        keeper: KeychainItem(service: "FilmDiary", account: "TMDB"),
+        earlier: .settings(key: "TMDBToken")
+    )
     /// Where posters come from.
     let pipeline: ImagePipeline
     /// Tells of the network.
@@ -38,8 +40,18 @@ final class FilmDiaryComposition {
     }
 
     private func makeCatalog() -> any FilmCatalog {
-        let token = UserDefaults.standard.string(forKey: Self.tokenKey) ?? ""
-        return TMDBCatalog(service: service, token: token.isEmpty ? nil : token, loader: loader)
+        TMDBCatalog(service: service, token: token.value, loader: loader)
+    }
+}
+
+extension CatalogueToken.EarlierPlace {
+    /// An entry of the application's settings.
+    fileprivate static func settings(key: String) -> Self {
+        Self {
+            UserDefaults.standard.string(forKey: key)
+        } clear: {
+            UserDefaults.standard.removeObject(forKey: key)
+        }
     }
 }
 #endif

@@ -1,4 +1,4 @@
-#if os(iOS) || os(macOS)
+#if os(iOS) || os(macOS) || os(visionOS)
 import FilmDiary
 import FilmDiaryScreens
 import StreamImageUI
@@ -8,7 +8,6 @@ import SwiftUI
 struct OpeningScreen: View {
     private let composition: FilmDiaryComposition
     @State private var opening: OpeningViewModel?
-    @AppStorage(FilmDiaryComposition.tokenKey) private var token = ""
     @Environment(\.displayScale) private var displayScale
 
     init(_ composition: FilmDiaryComposition) {
@@ -22,7 +21,9 @@ struct OpeningScreen: View {
                 self.opening = opening
                 opening.appeared()
             }
-            .onChange(of: token) { opening?.catalogueChanged() }
+            // The diary waits for no token: a Mac's Keychain may ask a person first.
+            .task { await composition.token.load() }
+            .onChange(of: composition.token.value) { opening?.catalogueChanged() }
     }
 
     @ViewBuilder
@@ -31,6 +32,7 @@ struct OpeningScreen: View {
         case nil, .opening: ProgressView("Opening the diary")
         case .ready(let model):
             MainScreen(model: model)
+                .environment(composition.token)
                 .id(ObjectIdentifier(model))
                 .task {
                     for await isOnline in composition.network.changes {

@@ -1,4 +1,4 @@
-#if os(iOS) || os(macOS)
+#if os(iOS) || os(macOS) || os(visionOS)
 import FilmDiary
 import FilmDiaryScreens
 import SwiftUI
@@ -49,7 +49,7 @@ struct ListScreen: View {
         }
         .navigationTitle(list.list.name)
         .toolbar {
-            #if os(iOS)
+            #if !os(macOS)
             ToolbarItem { EditButton() }
             #endif
             ToolbarItem {
