@@ -80,10 +80,10 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Takes the fields of a later answer of the same bytes in place of those of their names, but for those that describe
     /// a body (RFC 9111 §3.2).
     package mutating func update(with later: HTTPHeaders) {
-        for (name, fields) in Dictionary(grouping: later.fields, by: \.lowercasedName) where !Self.describesBody(name) {
-            self[name] = nil
-            self.fields += fields
-        }
+        let taken = later.fields.filter { !Self.describesBody($0.lowercasedName) }
+        let names = Set(taken.map(\.lowercasedName))
+        fields.removeAll { names.contains($0.lowercasedName) }
+        fields += taken
     }
 
     private static func describesBody(_ name: String) -> Bool {
