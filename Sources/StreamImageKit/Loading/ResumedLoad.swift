@@ -3,6 +3,8 @@ final class ResumedLoad: DataLoadingTask {
     private struct State: Sendable {
         /// What there is; `nil` once it is of no use.
         var partial: PartialResponse?
+        /// Whether this load has added to it.
+        var hasGrown = false
         var priority: ImagePriority
         var task: (any DataLoadingTask)?
         /// Whether the whole is asked for.
@@ -73,14 +75,18 @@ final class ResumedLoad: DataLoadingTask {
         case .interrupted(let part):
             state.withLock { state in
                 state.partial = part.status == 206 ? state.partial?.joined(with: part) : part
+                state.hasGrown = true
             }
         case .finished(.success(let response)): receive(response)
         case .finished(.failure(let error)):
+            let (partial, hasGrown, isAnew) = state.withLock { ($0.partial, $0.hasGrown, $0.isAnew) }
             switch error {
             // A part of a coded body, which cannot be decoded by itself.
-            case .corruptImage where !state.withLock({ $0.isAnew }): startAnew()
+            case .corruptImage where !isAnew: startAnew()
             case .responseTooLarge: end(.failure(error), keeping: nil)
-            default: end(.failure(error), keeping: state.withLock { $0.partial })
+            // Perhaps it is the range that the server cannot bear, and then no attempt with it would ever succeed.
+            case .connectionLost where !hasGrown, .incompleteBody where !hasGrown: end(.failure(error), keeping: nil)
+            default: end(.failure(error), keeping: partial)
             }
         }
     }

@@ -19,20 +19,30 @@ struct ResumingLoaderTests {
 
     private static let changed = "Sun, 06 Nov 1994 08:49:37 GMT"
 
-    static let beginnings: [Beginning] = [
-        Beginning(testDescription: "a short body", response: Fixture.cut()),
-        Beginning(testDescription: "a reset", response: Fixture.cut(ending: .reset)),
-        Beginning(
-            testDescription: "chunks without the last one",
-            response: Fixture.cut(framing: .chunked(isFinished: false))
-        ),
-        Beginning(
-            testDescription: "a date in place of a tag",
-            response: Fixture.cut(10_000, ["Last-Modified": changed, "Date": "Mon, 07 Nov 1994 08:49:37 GMT"]),
-            condition: changed,
-            rest: ["Last-Modified": changed]
-        ),
-    ]
+    static let beginnings: [Beginning] =
+        [
+            Beginning(testDescription: "a short body", response: Fixture.cut()),
+            Beginning(testDescription: "a reset", response: Fixture.cut(ending: .reset)),
+            Beginning(
+                testDescription: "a date in place of a tag",
+                response: Fixture.cut(10_000, ["Last-Modified": changed, "Date": "Mon, 07 Nov 1994 08:49:37 GMT"]),
+                condition: changed,
+                rest: ["Last-Modified": changed]
+            ),
+        ] + chunked
+
+    /// Only libcurl tells whether chunks ended too soon or made no sense.
+    private static var chunked: [Beginning] {
+        #if canImport(CCurl)
+        [Beginning(testDescription: "chunks without the last one", response: unfinishedChunks)]
+        #else
+        []
+        #endif
+    }
+
+    private static var unfinishedChunks: LoopbackServer.Response {
+        Fixture.cut(framing: .chunked(isFinished: false))
+    }
 
     @Test(arguments: beginnings)
     func theRestIsAskedForAndJoined(beginning: Beginning) async throws {
@@ -194,7 +204,7 @@ struct ResumingLoaderTests {
             Fixture.rest(from: 20_000, sending: 100),
         ])
         let results = try await fixture.load(times: 3)
-        #expect(results.allSatisfy { if case .failure(.incompleteBody) = $0 { true } else { false } })
+        #expect(results.allSatisfy { if case .failure = $0 { true } else { false } })
         #expect(fixture.ranges == [nil, "bytes=10000-", "bytes=20000-"])
         #expect(fixture.loader.partials.usage == (1, 20_100))
     }
@@ -236,12 +246,20 @@ struct ResumingLoaderTests {
 
     @Test
     func whatMayPassLeavesTheBeginningWhereItIs() async throws {
-        let fixture = try Fixture([Fixture.cut(), Fixture.raw(Data()), .init(status: 503), Fixture.rest()])
-        let results = try await fixture.load(times: 4)
+        let fixture = try Fixture([Fixture.cut(), .init(status: 503), Fixture.rest()])
+        let results = try await fixture.load(times: 3)
+        #expect(try results[1].get().status == 503)
+        #expect(try results[2].get().body == Fixture.file)
+        #expect(fixture.ranges == [nil, "bytes=10000-", "bytes=10000-"])
+    }
+
+    @Test
+    func aServerThatBearsNoRangesIsAskedWithoutTheNextTime() async throws {
+        let fixture = try Fixture([Fixture.cut(), Fixture.raw(Data()), Fixture.whole()])
+        let results = try await fixture.load(times: 3)
         if case .success = results[1] { Issue.record("it did not break off") }
-        #expect(try results[2].get().status == 503)
-        #expect(try results[3].get().body == Fixture.file)
-        #expect(fixture.ranges == [nil, "bytes=10000-", "bytes=10000-", "bytes=10000-"])
+        #expect(try results[2].get().body == Fixture.file)
+        #expect(fixture.ranges == [nil, "bytes=10000-", nil])
     }
 
     @Test
@@ -372,6 +390,21 @@ struct ResumingLoaderTests {
     }
 
     @Test
+    func whatIsThereAsAWholeIsForgottenAsAPart() async throws {
+        let gate = Gate()
+        var whole = Fixture.whole()
+        whole.gate = gate
+        let fixture = try Fixture([whole, Fixture.cut()])
+        let load = try fixture.loader.start(fixture.server.url("/"))
+        try await gate.waitForArrivals(1)
+        _ = try await fixture.load(times: 1)
+        #expect(fixture.loader.partials.usage == (1, 10_000))
+        gate.open()
+        #expect(try await load.recorder.result.get().body == Fixture.file)
+        #expect(fixture.loader.partials.usage == (0, 0))
+    }
+
+    @Test
     func whatMustNotBeResumedIsNotKept() async throws {
         let fixture = try Fixture([Fixture.cut(), Fixture.whole()])
         let request = DataRequest(url: try SourceURL(fixture.server.url("/")), allowsResuming: false)
@@ -392,10 +425,11 @@ struct ResumingLoaderTests {
         }
     }
 
+    #if canImport(CCurl)
     @Test
     func theLimitOfAnAnswerHoldsForTheWhole() async throws {
         let fixture = try Fixture(
-            [Fixture.cut(framing: .chunked(isFinished: false)), Fixture.rest()],
+            [Self.unfinishedChunks, Fixture.rest()],
             configuration: .isolated.with { $0.maximumResponseBytes = 39_999 }
         )
         let results = try await fixture.load(times: 2)
@@ -405,6 +439,8 @@ struct ResumingLoaderTests {
         #expect(fixture.ranges == [nil, "bytes=10000-"])
         #expect(fixture.loader.partials.usage == (0, 0))
     }
+
+    #endif
 
     // MARK: Redirects
 
