@@ -118,6 +118,31 @@ struct ExchangeTests {
     }
 
     @Test
+    func whatAPartRepeatsIsNoProgress() throws {
+        let request = DataRequest(url: try SourceURL(url), headers: ["Range": "bytes=500-"])
+        var exchange = Exchange(
+            load: TransferLoad(id: 1, request: request, handler: { _ in }, post: { _ in }),
+            request: request,
+            priority: .normal,
+            configuration: TransportConfiguration(environment: [:]),
+            loadStartedAt: 0,
+            startedAt: 0
+        )
+        let headers: HTTPHeaders = ["Content-Length": "200", "Content-Range": "bytes 400-599/600"]
+        try exchange.take(ResponseHead(status: 206, headers: headers))
+        try exchange.take(bodyBytes: 10)
+        guard case .progress(500, 600) = exchange.dueProgress() else {
+            Issue.record("progress went back")
+            return
+        }
+        try exchange.take(bodyBytes: 190)
+        guard case .progress(600, 600) = exchange.lastProgress else {
+            Issue.record("the end was not told")
+            return
+        }
+    }
+
+    @Test
     mutating func whatBreaksOffIsReportedWhereTheRestCanBeAskedFor() throws {
         let cause = ImageError.UnderlyingError(domain: "test", code: 1, message: "")
         let breaks: [ImageError] = [

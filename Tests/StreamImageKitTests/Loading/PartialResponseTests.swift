@@ -116,6 +116,17 @@ struct PartialResponseTests {
     }
 
     @Test
+    func whatDescribesTheBodyStaysAndTheRestIsBroughtUpToDate() throws {
+        var beginning = beginning(5_000)
+        beginning.headers["Content-Type"] = "image/png"
+        beginning.headers["Age"] = "1"
+        var part = try part(5_000..<20_000)
+        part.headers["Content-Type"] = "text/plain"
+        let joined = try #require(beginning.joined(with: part))
+        #expect(joined.headers["Content-Type"] == "image/png" && joined.headers["Age"] == "7")
+    }
+
+    @Test
     func aPartThatBreaksOffAddsToTheBeginning() throws {
         var first = try part(5_000..<20_000)
         first.body = first.body.prefix(3_000)
