@@ -172,6 +172,12 @@ func pipelineForPicturesThatStay() -> ImagePipeline {
     return ImagePipeline(configuration)
 }
 
+func pipelineForLargePictures() -> ImagePipeline {
+    var configuration = ImagePipeline.Configuration()
+    configuration.resumptionLimitBytes = 64 << 20
+    return ImagePipeline(configuration)
+}
+
 func pipelineThatTellsOfSlowRequests(_ tell: @escaping @Sendable (String) -> Void) -> ImagePipeline {
     var configuration = ImagePipeline.Configuration()
     configuration.transport.observer = { timings in

@@ -28,7 +28,7 @@ final class CurlExchange {
     func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
         attempt { () throws(ImageError) in
             try exchange.take(headerLine: line)
-            if let expected = exchange.expectedBytes { body.reserve(expected) }
+            if let expected = exchange.expectedBytes { body.reserve(expected - exchange.receivedBytes) }
         }
     }
 
@@ -110,6 +110,11 @@ final class CurlExchange {
         if let progress = exchange.lastProgress { load.handler(progress) }
         let data = body.takeData()
         return .finished(Result { () throws(ImageError) in try exchange.response(body: data) })
+    }
+
+    /// What has come of an answer that ends with this error, where the rest can be asked for; the bytes leave the exchange.
+    func interrupted(by error: ImageError) -> PartialResponse? {
+        exchange.interrupted(by: error, body: body.takeData)
     }
 
     /// What the answer to this request took, whatever becomes of the load.

@@ -120,10 +120,10 @@ final class CurlLoop {
             let id = exchange.load.id
             let outcome = exchange.outcome(of: code)
             if outcome.isAnswer { configuration.observer?(exchange.timings) }
-            release(exchange)
             switch outcome {
             case .finished(let result): finish(id, with: result)
             case .redirected(let location):
+                release(exchange)
                 attempt(id) { () throws(ImageError) in try table.redirect(id, to: location) }
             }
         }
@@ -161,8 +161,14 @@ final class CurlLoop {
 
     /// Forgets a load, then tells its handler: whoever asks again from there finds everything in order.
     private func finish(_ id: Int, with result: Result<DataResponse, ImageError>) {
-        if let exchange = exchanges[id] { release(exchange) }
-        table.remove(id)?.handler(.finished(result))
+        var partial: PartialResponse?
+        if let exchange = exchanges[id] {
+            if case .failure(let error) = result { partial = exchange.interrupted(by: error) }
+            release(exchange)
+        }
+        guard let load = table.remove(id) else { return }
+        if let partial { load.handler(.interrupted(partial)) }
+        load.handler(.finished(result))
     }
 }
 #endif

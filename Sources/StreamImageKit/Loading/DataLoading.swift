@@ -31,19 +31,35 @@ public struct DataRequest: Hashable, Sendable {
     ///
     /// The default is `true`; a question that has an answer to fall back on is asked only once.
     public var allowsRetries: Bool
+    /// Whether a ``ResumingLoader`` may keep in memory what has come of the body when the load breaks off.
+    ///
+    /// The default is `true`.
+    public var allowsResuming: Bool
 
     /// Makes a request.
-    public init(url: SourceURL, headers: HTTPHeaders = [:], allowsRetries: Bool = true) {
+    public init(
+        url: SourceURL,
+        headers: HTTPHeaders = [:],
+        allowsRetries: Bool = true,
+        allowsResuming: Bool = true
+    ) {
         self.url = url
         self.headers = headers
         self.allowsRetries = allowsRetries
+        self.allowsResuming = allowsResuming
     }
 }
 
 /// What a loader reports.
 public enum DataLoadingEvent: Sendable {
     /// Body bytes so far, and how many there will be where the server said so.
+    ///
+    /// Those of a part (206) count from the beginning of the whole.
     case progress(receivedBytes: Int, expectedBytes: Int?)
+    /// What has come of a body that broke off, right before the failure, where the rest can be asked for.
+    ///
+    /// A loader that reports it lets a ``ResumingLoader`` around it continue the download.
+    case interrupted(PartialResponse)
     /// The end: an answer whose body is complete, whatever its status, or the reason why there is none.
     case finished(Result<DataResponse, ImageError>)
 }

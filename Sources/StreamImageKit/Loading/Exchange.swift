@@ -18,7 +18,10 @@ package struct Exchange: Sendable {
     private var redirectBytes = 0
     /// How long the body will be; `nil` until the head is there, and where it does not say.
     package private(set) var expectedBytes: Int?
+    /// Body bytes so far; those of a part (206) count from the beginning of the whole, for limits and progress alike.
     package private(set) var receivedBytes = 0
+    /// Where the part was asked to begin; what comes of it before that is no progress.
+    private var wantedFrom = 0
     package private(set) var lastActivityAt: Double?
     private var progress = ProgressMeter()
     /// Whether the system holds the request back until there is a network, so that nobody can be blamed for silence.
@@ -63,8 +66,14 @@ package struct Exchange: Sendable {
     private mutating func checkLength() throws(ImageError) {
         // 204 and 304 have no body, whatever length they state (RFC 9110 §8.6).
         guard !isRedirect, head.status != 204, head.status != 304 else { return }
-        if let length = head.contentLength, length > configuration.maximumResponseBytes { throw tooLarge }
-        expectedBytes = head.expectedBytes
+        if head.status == 206, let range = head.headers["Content-Range"].flatMap({ ContentRange($0) }) {
+            receivedBytes = range.bytes.lowerBound
+            wantedFrom = request.rangeStart ?? 0
+        }
+        if let length = head.contentLength, length > configuration.maximumResponseBytes - receivedBytes {
+            throw tooLarge
+        }
+        expectedBytes = head.expectedBytes.map { $0 + receivedBytes }
     }
 
     /// Counts bytes of the body, with their content coding undone, before they are kept.
@@ -97,17 +106,19 @@ package struct Exchange: Sendable {
 
     /// The step to tell now, if it is worth telling.
     package mutating func dueProgress() -> DataLoadingEvent? {
-        guard !isRedirect, progress.isDue(receivedBytes: receivedBytes, expectedBytes: expectedBytes) else {
+        guard !isRedirect, progress.isDue(receivedBytes: progressBytes, expectedBytes: expectedBytes) else {
             return nil
         }
-        return .progress(receivedBytes: receivedBytes, expectedBytes: expectedBytes)
+        return .progress(receivedBytes: progressBytes, expectedBytes: expectedBytes)
     }
 
     /// The last step, where it has not been told.
     package var lastProgress: DataLoadingEvent? {
-        guard progress.isLastMissing(receivedBytes: receivedBytes) else { return nil }
-        return .progress(receivedBytes: receivedBytes, expectedBytes: expectedBytes)
+        guard progress.isLastMissing(receivedBytes: progressBytes) else { return nil }
+        return .progress(receivedBytes: progressBytes, expectedBytes: expectedBytes)
     }
+
+    private var progressBytes: Int { max(receivedBytes, wantedFrom) }
 
     // MARK: Time
 
@@ -151,5 +162,31 @@ package struct Exchange: Sendable {
             )
         }
         return DataResponse(status: head.status, url: request.url, headers: head.headers, body: body)
+    }
+
+    /// What has come of an answer that ends with this error, where the rest can be asked for; `body` is called only where
+    /// something has.
+    package func interrupted(by error: ImageError, body: () -> Data) -> PartialResponse? {
+        guard head.isComplete, head.status == 200 || head.status == 206, leavesBytesIntact(error) else { return nil }
+        let partial = PartialResponse(status: head.status, url: request.url, headers: head.headers, body: body())
+        return partial.canBeContinued || partial.mayContinue ? partial : nil
+    }
+
+    /// Whether what came before an error is what the server meant to send.
+    private func leavesBytesIntact(_ error: ImageError) -> Bool {
+        switch error {
+        case .cancelled, .timedOut, .incompleteBody: true
+        // One reason to give a connection up is chunks that make no sense, and then the bytes may make none either.
+        case .connectionLost, .offline: head.headers["Transfer-Encoding"] == nil
+        default: false
+        }
+    }
+}
+
+extension DataRequest {
+    /// Where a range begins that has no end (`bytes=5000-`); `nil` for every other request.
+    fileprivate var rangeStart: Int? {
+        guard let range = headers["Range"], range.hasPrefix("bytes="), range.hasSuffix("-") else { return nil }
+        return Int(range.dropFirst(6).dropLast())
     }
 }

@@ -77,6 +77,19 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         append(last.name, last.value + " " + Self.trimmed(line))
     }
 
+    /// Takes the fields of a later answer of the same bytes in place of those of their names, but for those that describe
+    /// a body (RFC 9111 §3.2).
+    package mutating func update(with later: HTTPHeaders) {
+        let taken = later.fields.filter { !Self.describesBody($0.lowercasedName) }
+        let names = Set(taken.map(\.lowercasedName))
+        fields.removeAll { names.contains($0.lowercasedName) }
+        fields += taken
+    }
+
+    private static func describesBody(_ name: String) -> Bool {
+        ["content-length", "content-encoding", "content-type", "content-range", "transfer-encoding"].contains(name)
+    }
+
     /// Equal for headers that mean the same: the order of different names does not count, that within a name does.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
         left.fields == right.fields || left.canonical == right.canonical

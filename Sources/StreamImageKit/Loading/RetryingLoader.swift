@@ -3,7 +3,8 @@ import Foundation
 /// Loads through another loader, and again where its ``RetryPolicy`` says so.
 ///
 /// The wait between two attempts takes no place in the other loader's queue. Cancelling ends it at once; a priority set
-/// meanwhile is the next attempt's. Progress starts again from the beginning with each attempt.
+/// meanwhile is the next attempt's. Progress starts again with each attempt: from the beginning, or where a
+/// ``ResumingLoader`` below continues.
 public final class RetryingLoader: DataLoading {
     private let base: any DataLoading
     private let policy: RetryPolicy
@@ -104,7 +105,7 @@ private final class RetryingLoad: DataLoadingTask {
 
     private func receive(_ event: DataLoadingEvent, ofAttempt number: Int) {
         switch event {
-        case .progress:
+        case .progress, .interrupted:
             let isCurrent = state.withLock { state in
                 if case .over = state.phase { return false }
                 return state.attempts == number

@@ -31,13 +31,7 @@ package struct Revalidation: Sendable {
     package func confirmed(by headers: HTTPHeaders, facts update: (inout ResponseFacts) -> Void) -> DiskEntry? {
         if let tag, let now = headers.first("ETag"), Self.opaque(now) != Self.opaque(tag) { return nil }
         var entry = entry
-        var merged = entry.facts.headers
-        let replaced = Dictionary(grouping: headers.fields) { $0.lowercasedName }
-        for (name, fields) in replaced where !Self.describesBody(name) {
-            merged[name] = nil
-            for field in fields { merged.append(field.name, field.value) }
-        }
-        entry.facts.headers = merged
+        entry.facts.headers.update(with: headers)
         update(&entry.facts)
         return entry
     }
@@ -58,10 +52,6 @@ package struct Revalidation: Sendable {
     /// The part of a tag that weak comparison compares (RFC 9110 §8.8.3.2).
     private static func opaque(_ tag: String) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
-    }
-
-    private static func describesBody(_ name: String) -> Bool {
-        ["content-length", "content-encoding", "content-type", "content-range", "transfer-encoding"].contains(name)
     }
 }
 

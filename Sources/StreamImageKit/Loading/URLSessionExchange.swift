@@ -31,7 +31,9 @@ struct URLSessionExchange: Sendable {
         exchange.noteActivity(at: MonotonicClock.now)
         try exchange.take(ResponseHead(response))
         // What servers claim is believed only up to a few megabytes.
-        if let expected = exchange.expectedBytes { body.reserveCapacity(min(expected, 8 << 20)) }
+        if let expected = exchange.expectedBytes {
+            body.reserveCapacity(min(expected - exchange.receivedBytes, 8 << 20))
+        }
     }
 
     /// Keeps a part of the body; the result is what to tell of it.
@@ -48,6 +50,11 @@ struct URLSessionExchange: Sendable {
 
     mutating func take(_ metrics: URLSessionTaskMetrics) {
         self.metrics = metrics
+    }
+
+    /// What has come of an answer that ends with this error, where the rest can be asked for.
+    func interrupted(by error: ImageError) -> PartialResponse? {
+        exchange.interrupted(by: error) { body }
     }
 
     /// What the answer to this request took, whatever becomes of the load; `nil` where the session did not say.

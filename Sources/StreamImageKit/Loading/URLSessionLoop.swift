@@ -118,11 +118,26 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
 
     /// Forgets a load before its handler is told: whoever asks again from there finds everything in order.
     private func finish(_ id: Int, with result: Result<DataResponse, ImageError>, in state: inout State) {
-        if let (number, exchange) = state.running.first(where: { $0.value.load.id == id }) {
-            state.running[number] = nil
-            exchange.task.cancel()
+        let running = state.running.first { $0.value.load.id == id }
+        if let running {
+            state.running[running.key] = nil
+            running.value.task.cancel()
         }
-        if let load = state.table.remove(id) { state.report(.finished(result), of: load) }
+        end(id, with: result, of: running?.value, in: &state)
+    }
+
+    /// Forgets a load whose exchange is running no more, and tells what came of it.
+    private func end(
+        _ id: Int,
+        with result: Result<DataResponse, ImageError>,
+        of exchange: URLSessionExchange?,
+        in state: inout State
+    ) {
+        guard let load = state.table.remove(id) else { return }
+        if case .failure(let error) = result, let partial = exchange?.interrupted(by: error) {
+            state.report(.interrupted(partial), of: load)
+        }
+        state.report(.finished(result), of: load)
     }
 
     // MARK: Time
@@ -240,7 +255,7 @@ final class URLSessionLoop: NSObject, URLSessionDataDelegate {
                 if case .success = result, let progress = exchange.exchange.lastProgress {
                     state.report(progress, of: exchange.load)
                 }
-                finish(id, with: result, in: &state)
+                end(id, with: result, of: exchange, in: &state)
             case .redirected(let location):
                 do throws(ImageError) { try state.table.redirect(id, to: location) } catch {
                     finish(id, with: .failure(error), in: &state)

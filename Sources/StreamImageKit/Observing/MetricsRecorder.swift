@@ -12,6 +12,7 @@ package final class MetricsRecorder: Sendable {
         case download
         case downloaded(bytes: Int, isImage: Bool)
         case downloadFailure
+        case resumed(bytes: Int)
         case rememberedFailure
         case sourceJoin
         case renditionJoin
@@ -48,6 +49,9 @@ package final class MetricsRecorder: Sendable {
                 state.metrics.bytesDownloaded += bytes
                 if !isImage { state.metrics.downloadFailures += 1 }
             case .downloadFailure: state.metrics.downloadFailures += 1
+            case .resumed(let bytes):
+                state.metrics.resumedDownloads += 1
+                state.metrics.bytesResumed += bytes
             case .rememberedFailure: state.metrics.rememberedFailures += 1
             case .sourceJoin: state.metrics.sourceJoins += 1
             case .renditionJoin: state.metrics.renditionJoins += 1

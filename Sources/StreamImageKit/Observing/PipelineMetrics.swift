@@ -61,6 +61,10 @@ public struct PipelineMetrics: Hashable, Sendable {
     public internal(set) var downloadFailures = 0
     /// Body bytes downloaded.
     public internal(set) var bytesDownloaded = 0
+    /// Downloads that had broken off and were continued to their end.
+    public internal(set) var resumedDownloads = 0
+    /// Body bytes that those had brought before, and that were not sent again.
+    public internal(set) var bytesResumed = 0
     /// Requests answered by a remembered 404 or 410.
     public internal(set) var rememberedFailures = 0
     /// Requests that found their bytes being loaded for another and waited with it.

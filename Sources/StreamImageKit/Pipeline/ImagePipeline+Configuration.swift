@@ -24,9 +24,13 @@ extension ImagePipeline {
         /// By default it accepts every ``ImageFormat`` on Linux, without looking whether libvips is installed, and what
         /// the system decodes on Apple platforms.
         public var transport: TransportConfiguration
+        /// The most bytes of interrupted downloads that are kept in memory, so that they can be continued.
+        ///
+        /// The default is 16 MiB; with 0 every download starts from the beginning. See ``ResumingLoader``.
+        public var resumptionLimitBytes: Int
         /// When failed downloads are tried again.
         public var retryPolicy: RetryPolicy
-        /// Takes the place of the built-in transport; retries still apply.
+        /// Takes the place of the built-in transport; retries and continued downloads still apply.
         ///
         /// The default is `nil`.
         public var dataLoader: (any DataLoading)?
@@ -57,6 +61,7 @@ extension ImagePipeline {
             self.diskCache = diskCache
             freshness = FreshnessPolicy()
             transport = TransportConfiguration(acceptedFormats: DefaultEngines.acceptedFormats)
+            resumptionLimitBytes = ResumingLoader.defaultLimitBytes
             retryPolicy = RetryPolicy()
             decoder = DefaultEngines.makeDecoder()
             decodingLimits = DecodingLimits()

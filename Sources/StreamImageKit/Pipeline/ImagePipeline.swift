@@ -12,6 +12,8 @@ import Foundation
 /// ```
 public final class ImagePipeline: Sendable {
     private let memory: MemoryCache
+    /// Interrupted downloads.
+    private let partials: PartialStore
     private let sources: SourceLoader
     private let renditions: RenditionLoader
     private let animations: AnimationLoader
@@ -39,8 +41,15 @@ public final class ImagePipeline: Sendable {
         transport = configuration.transport
         fileThreads = WorkerPool(name: "image-files", threadLimit: configuration.fileThreads)
         writes = DiskWrites(cache: configuration.diskCache, inputOutput: fileThreads, metrics: recorder)
-        let loader = RetryingLoader(
+        let downloads = ResumingLoader(
             configuration.dataLoader ?? DefaultEngines.makeTransport(configuration.transport),
+            limitBytes: configuration.resumptionLimitBytes,
+            onResume: { [recorder] in recorder.record(.resumed(bytes: $0)) }
+        )
+        let partials = downloads.partials
+        self.partials = partials
+        let loader = RetryingLoader(
+            downloads,
             policy: configuration.retryPolicy,
             scheduler: configuration.scheduler
         )
@@ -86,6 +95,7 @@ public final class ImagePipeline: Sendable {
             shortage.report()
             // A warning takes the half that was used longest ago; when memory runs out, all of it can be loaded again.
             memory.trim(toBytes: level == .critical ? 0 : memory.limitBytes / 2)
+            partials.trim(toBytes: level == .critical ? 0 : partials.limitBytes / 2)
         }
     }
 
@@ -208,16 +218,18 @@ public final class ImagePipeline: Sendable {
         memory.store(LoadedImage(bitmap: bitmap, source: facts), for: request.renditionKey)
     }
 
-    /// Forgets an image in memory and its bytes on disk.
+    /// Forgets an image in memory and its bytes on disk, also where only a part of them has come.
     public func removeImage(for request: ImageRequest) {
         memory.remove(request.renditionKey)
+        if case .http(let url) = request.source { partials.remove(url) }
         sources.clearFailure(for: request.sourceKey)
         sources.evict(request.sourceKey)
     }
 
-    /// Forgets all decoded images and remembered failures; what is on disk stays.
+    /// Forgets all decoded images, interrupted downloads and remembered failures; what is on disk stays.
     public func removeAllImagesFromMemory() {
         memory.removeAll()
+        partials.trim(toBytes: 0)
         sources.clearFailures()
     }
 

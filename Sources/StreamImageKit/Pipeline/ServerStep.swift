@@ -123,6 +123,8 @@ package final class ServerStep: Sendable {
                 switch event {
                 case .progress(let received, let expected):
                     reporter.progress(LoadProgress(receivedBytes: received, expectedBytes: expected))
+                // Kept below, where the next attempt goes by.
+                case .interrupted: break
                 case .finished(let result):
                     guard let outcome = judge(result, url, request, revalidation, requestTime: requestTime) else {
                         ask(url, request, lookup, stage, reporter)
@@ -163,7 +165,10 @@ package final class ServerStep: Sendable {
         // They can where they may stand in for whatever would be tried again.
         let mayFallBack =
             revalidation.map { $0.freshness.mayReplaceSilence && $0.freshness.mayReplaceServerError } ?? false
-        return DataRequest(url: url, headers: headers, allowsRetries: !mayFallBack)
+        let policy = request.cachePolicy
+        // Of a picture that may be kept nowhere, no part may be either.
+        let mayKeep = policy.disk.contains(.write) || policy.memory.contains(.write)
+        return DataRequest(url: url, headers: headers, allowsRetries: !mayFallBack, allowsResuming: mayKeep)
     }
 
     /// Counts what became of bytes on disk that had to be asked about before they could be used.
