@@ -47,6 +47,7 @@ final class OpeningViewModelTests {
         for _ in 0..<3 { opening.appeared() }
         let model = try #require(await model(of: opening))
         #expect(modelCount == 1)
+        await opening.finish()
         #expect(await model.editor.store.backups().count == 1)
         opening.catalogueChanged()
         let other = try #require(await self.model(of: opening))

@@ -18,8 +18,9 @@ public struct DamagedStore: Sendable {
     /// Where the damaged file is now; `nil` where there was none to move.
     public let movedAside: URL?
 
-    /// Looks for what there is; reads files, so it belongs on a queue of the store's.
-    init(files: StoreFiles, reason: String, options: FilmStore.Options) {
+    /// Moves what is there aside, and looks for copies; works on files, so it belongs on a queue of the store's.
+    init(movingAside files: StoreFiles, reason: String, options: FilmStore.Options) throws {
+        try files.moveAside(at: options.now())
         self.files = files
         self.reason = reason
         self.options = options
