@@ -14,7 +14,8 @@ package final class FilmDiaryWindow: Window {
     /// What the window shows once the diary is open.
     private(set) var main: MainView?
     private let composition: Composition
-    private let opening: OpeningViewModel
+    /// What opens the diary.
+    let opening: OpeningViewModel
     private let network = NetworkMonitor()
     private let holder: Box
     private var shown: Widget?

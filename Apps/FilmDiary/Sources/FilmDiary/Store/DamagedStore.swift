@@ -12,7 +12,7 @@ public struct DamagedStore: Sendable {
     public let reason: String
 
     /// The copies that can be restored, newest first; the file that was moved aside is one when it is sound without its
-    /// log.
+    /// log, and so is what was kept before going back to another.
     public let backups: [Backup]
 
     /// Where the damaged file is now; `nil` where there was none to move.
@@ -25,8 +25,9 @@ public struct DamagedStore: Sendable {
         self.reason = reason
         self.options = options
         movedAside = files.lastMovedAside
-        let survivor = movedAside.flatMap { files.soundDatabase(in: $0, zone: options.zone()) }
-        backups = ([survivor].compactMap { $0 } + files.backupList()).sorted { $0.day > $1.day }
+        let zone = options.zone()
+        let survivor = movedAside.flatMap { files.soundDatabase(in: $0, zone: zone) }
+        backups = ([survivor].compactMap { $0 } + files.copies(zone: zone)).sorted(by: Backup.isNewer)
     }
 
     /// Opens a new, empty store.

@@ -39,7 +39,7 @@ struct Screenshot: Sendable {
         let window = FilmDiaryWindow(composition, application: nil)
         defer { window.destroy() }
         window.present()
-        guard wait({ window.main != nil }), let main = window.main, prepare(main), settle(main, window) else {
+        guard wait({ window.main != nil }), let main = window.main, prepare(main, window), settle(main, window) else {
             return false
         }
         var drawing: Texture?
@@ -52,7 +52,7 @@ struct Screenshot: Sendable {
     }
 
     @MainActor
-    private func prepare(_ main: MainView) -> Bool {
+    private func prepare(_ main: MainView, _ window: FilmDiaryWindow) -> Bool {
         let model = main.model
         if page == .offline { return wait { if case .failed = model.discover.phase { true } else { false } } }
         guard wait({ model.discover.phase == .loaded && model.discover.items.count >= 40 }) else { return false }
@@ -80,6 +80,13 @@ struct Screenshot: Sendable {
         case .import: main.menu.showImport()
         case .export: main.menu.showExport()
         case .backups:
+            // Behind the copy of today.
+            var isBackedUp = false
+            Task {
+                await window.opening.finish()
+                isBackedUp = true
+            }
+            guard wait({ isBackedUp }) else { return false }
             main.menu.showBackups()
             return wait { (main.menu.opened as? BackupsWindow)?.model.backups != nil }
         case .shortcuts: main.menu.showShortcuts()
