@@ -18,7 +18,8 @@ package final class FilmDiaryWindow: Window {
     let opening: OpeningViewModel
     private let network = NetworkMonitor()
     private let holder: Box
-    private var shown: Widget?
+    /// The page that fills the window.
+    private(set) var shown: Widget?
     private var networkChanges: Task<Void, Never>?
 
     /// Makes the window and begins to open the diary.

@@ -22,7 +22,8 @@ public struct DamagedStore: Sendable {
     init(movingAside files: StoreFiles, reason: String, options: FilmStore.Options) throws {
         try files.moveAside(at: options.now())
         self.files = files
-        self.reason = reason
+        // SQLite's own words have no full stop.
+        self.reason = reason.hasSuffix(".") ? reason : reason + "."
         self.options = options
         movedAside = files.lastMovedAside
         let zone = options.zone()

@@ -107,6 +107,7 @@ public final class OpeningViewModel {
 extension DamagedStore {
     /// What is wrong with the diary's file and where it is kept, in a sentence or two.
     public var words: String {
-        reason + (movedAside.map { " The file is kept as \($0.lastPathComponent)." } ?? "")
+        let kept = movedAside.map { " It is kept whole in the folder Damaged/\($0.lastPathComponent)." }
+        return StoreError.damaged(reason: reason).description + (kept ?? "")
     }
 }
