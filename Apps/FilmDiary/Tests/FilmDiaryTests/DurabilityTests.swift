@@ -73,7 +73,8 @@ struct DurabilityTests {
         }
         // Both in the same second of the fixture's clock.
         let copies = await store.backups()
-        #expect(copies.map(\.kind) == [.beforeGoingBack(StoreFixture.noon), .beforeGoingBack(StoreFixture.noon), .daily])
+        let kept = Backup.Kind.beforeGoingBack(StoreFixture.noon)
+        #expect(copies.map(\.kind) == [kept, kept, .daily])
         #expect(Set(copies.map(\.id)).count == 3 && copies.map(\.day) == Array(repeating: daily.day, count: 3))
         var liked: Set<String> = []
         for copy in copies.dropLast() {

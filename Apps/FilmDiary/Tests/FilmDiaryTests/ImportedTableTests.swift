@@ -57,12 +57,19 @@ struct ImportedTableTests {
     }
 
     @Test(arguments: [
-        ("diary.csv", "Date,Name,Year,Watched Date\n2024-03-01,\"A\n(2)\",2001,\n2024-03-02,\"B,2002,\n2024-03-03,C,2003,\n", 4),
-        ("lists/a.csv", "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2024-03-01,L,,,\n\n"
-            + "Position,Name,Year,URL,Description\n1,A,2001,,\n2,B,2002,,\"never\n3,C,2003,,\n", 7),
-        ("rated.csv", "Const,Your Rating,Title\ntt1,8,A\ntt2,\"8,B\ntt3,8,C\n", 3),
+        ("diary.csv", 4, "Date,Name,Year\n2024-03-01,\"A\n(2)\",2001\n2024-03-02,\"B,2002\n2024-03-03,C,2003\n"),
+        (
+            "lists/a.csv", 7,
+            "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2024-03-01,L,,,\n\n"
+                + "Position,Name,Year,URL,Description\n1,A,2001,,\n2,B,2002,,\"never\n3,C,2003,,\n"
+        ),
+        ("rated.csv", 3, "Const,Your Rating,Title\ntt1,8,A\ntt2,\"8,B\ntt3,8,C\n"),
     ])
-    func aQuoteThatIsNeverClosedIsNamedAndWhatIsBeforeItIsRead(_ path: String, _ text: String, _ line: Int) async throws {
+    func aQuoteThatIsNeverClosedIsNamedAndWhatIsBeforeItIsRead(
+        _ path: String,
+        _ line: Int,
+        _ text: String
+    ) async throws {
         let report = try await importing(text, as: path)
         let reason = "The quote in line \(line) is never closed: its row and all that follows were not read."
         #expect(report.problems == [ImportReport.Problem(file: path, row: nil, reason: reason)])

@@ -21,7 +21,8 @@ struct ExportedFolder {
     func write(_ tables: [String: String]) throws(StoreError) {
         let earlier = remembered
         if let foreign = try present.subtracting(earlier).min() {
-            throw .unwritable(reason: "“\(foreign)” in that folder is not of this program's export. Choose an empty folder.")
+            let reason = "“\(foreign)” in that folder is not of this program's export. Choose an empty folder."
+            throw .unwritable(reason: reason)
         }
         let current = Set(tables.keys)
         try remember(earlier.union(current))

@@ -145,8 +145,9 @@ extension FilmStore {
         }
     }
 
-    /// Replaces everything by what a backup holds; a copy of what was there is kept first, and is one of `backups()` then.
+    /// Replaces everything by what a backup holds; what was there is kept first.
     ///
+    /// The copy that is kept is one of `backups()` from then on.
     /// Takes effect as one transaction, also for other programs that have the store open.
     public func restore(_ backup: Backup) async throws(StoreError) {
         let now = now()
@@ -171,7 +172,9 @@ extension FilmStore {
             guard found <= known else {
                 throw StoreError.readOnly(reason: "the backup is of a newer version of the program.")
             }
-            guard found > 0 else { throw StoreError.unreadable(file: backup.file.lastPathComponent, reason: "it holds no diary.") }
+            guard found > 0 else {
+                throw StoreError.unreadable(file: backup.file.lastPathComponent, reason: "it holds no diary.")
+            }
             try source.copy(to: writer)
             try writer.migrate(Schema.migrations)
         }
