@@ -24,7 +24,7 @@ package final class FilmDiaryWindow: Window {
 
     /// Makes the window and begins to open the diary.
     package init(_ composition: Composition, state: WindowState = firstState, application: Application?) {
-        Styles.install()
+        Toolkit.addStyles(Styles.rules)
         self.composition = composition
         let holder = Box(.vertical)
         self.holder = holder

@@ -25,9 +25,7 @@ struct Screenshot: Sendable {
     /// - Returns: `false` where it did not come to be in time, or the file cannot be written.
     @MainActor
     func take() throws -> Bool {
-        Toolkit.animationsEnabled = false
-        Toolkit.setFont("Cantarell 11")
-        Toolkit.colorScheme = isDark ? .dark : .light
+        UnattendedWindow.prepare(isDark: isDark)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("film-diary-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         var options = try FilmDiaryOptions([], environment: [:])
@@ -39,9 +37,9 @@ struct Screenshot: Sendable {
         let window = FilmDiaryWindow(composition, application: nil)
         defer { window.destroy() }
         window.present()
-        guard wait({ window.main != nil }), let main = window.main, prepare(main, window), settle(main, window) else {
-            return false
-        }
+        guard wait({ window.main != nil }), let main = window.main, prepare(main, window),
+            UnattendedWindow.settle(window, isBusy: { main.hasLoadingPictures })
+        else { return false }
         var drawing: Texture?
         // There is none while something is to be laid out.
         _ = wait {
@@ -147,21 +145,8 @@ struct Screenshot: Sendable {
         }
     }
 
-    /// Waits until every picture in view is there and layout has come to rest.
     @MainActor
-    private func settle(_ main: MainView, _ window: Window) -> Bool {
-        var frames = 0
-        window.onEachFrame { _ in
-            frames += 1
-            return frames < 30
-        }
-        return wait { frames >= 30 } && wait { !main.hasLoadingPictures }
-    }
-
-    @MainActor
-    private func wait(_ condition: @MainActor () -> Bool) -> Bool {
-        MainLoop.run(timeout: .seconds(30), until: condition)
-    }
+    private func wait(_ condition: @MainActor () -> Bool) -> Bool { UnattendedWindow.wait(condition) }
 }
 
 extension Window {
