@@ -34,6 +34,11 @@ extension Connection {
         if findings != ["ok"] { throw .damaged(findings.joined(separator: "; ")) }
     }
 
+    /// Whether edits go to a write-ahead log.
+    package func usesWriteAheadLog() throws(SQLiteError) -> Bool {
+        try first("PRAGMA journal_mode") { $0.text(0) } == "wal"
+    }
+
     /// Switches to the write-ahead log, which two programs that open the file at once may both try to do.
     package func useWriteAheadLog() throws {
         var patience = 200

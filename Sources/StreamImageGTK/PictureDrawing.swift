@@ -12,8 +12,10 @@ final class PictureDrawing {
     var progress = 1.0
     /// Where the light of the shimmer is, from 0 to 1; `nil` is no shimmer.
     var shimmer: Double?
-    /// Whether nothing at all is shown, not even a placeholder.
-    var isBlank = true
+    /// Whether there is nothing to show.
+    var isEmpty = true
+    /// Whether the placeholder is shown even so.
+    var fillsWhenEmpty = false
     var placeholderColor: Color
     private let shape: PictureShape
 
@@ -21,6 +23,9 @@ final class PictureDrawing {
         self.shape = shape
         self.placeholderColor = placeholderColor
     }
+
+    /// Whether nothing at all is shown, not even a placeholder.
+    var isBlank: Bool { isEmpty && !fillsWhenEmpty }
 
     func draw(on canvas: Canvas, width: Double, height: Double) {
         guard !isBlank, width > 0, height > 0 else { return }

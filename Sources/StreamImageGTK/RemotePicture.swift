@@ -115,6 +115,18 @@ public final class RemotePicture: Overlay {
         request.target == .original ? request.resized(to: shape.target(scaleFactor: scaleFactor)) : request
     }
 
+    /// Whether the placeholder's color fills the room also where there is nothing to show.
+    ///
+    /// The default is `false`. A grid in which some things have no picture looks torn without it.
+    public var fillsWhenEmpty: Bool {
+        get { drawing.fillsWhenEmpty }
+        set {
+            guard newValue != drawing.fillsWhenEmpty else { return }
+            drawing.fillsWhenEmpty = newValue
+            paintable.invalidate()
+        }
+    }
+
     /// What fills the room before the picture comes, from the next frame on.
     public var placeholderColor: Color {
         get { drawing.placeholderColor }
@@ -130,6 +142,9 @@ public final class RemotePicture: Overlay {
 
     /// Where the light of the placeholder is, from 0 to 1, while there is one.
     package var shimmerPosition: Double? { drawing.shimmer }
+
+    /// Whether nothing at all is drawn.
+    package var isBlank: Bool { drawing.isBlank }
 
     /// Presses the button to try again, as a person would, if it is there.
     package func pressRetry() {
@@ -160,7 +175,7 @@ public final class RemotePicture: Overlay {
     private func show(_ face: Face, texture: Texture?) {
         self.face = face
         drawing.texture = texture
-        drawing.isBlank = face == .empty
+        drawing.isEmpty = face == .empty
         drawing.shimmer = nil
         if face == .loading, texture == nil, Toolkit.animationsEnabled {
             Shimmer.shared.add(self)

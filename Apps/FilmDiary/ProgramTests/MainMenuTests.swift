@@ -67,7 +67,13 @@ final class MainMenuTests: WidgetTestCase {
 
     func testGoingBackIsAskedForAndThenDone() throws {
         try onMainActor {
-            try withDiary { _, main, _ in
+            try withDiary { window, main, _ in
+                var isBackedUp = false
+                Task {
+                    await window.opening.finish()
+                    isBackedUp = true
+                }
+                expect("the copy of today") { isBackedUp }
                 let editor = main.model.editor
                 let facts = FilmFacts(id: "sample:1", title: "A film")
                 editor.perform { store throws(StoreError) in (nil, try await store.setLiked(true, facts)) }

@@ -89,6 +89,15 @@ func withDiary(
     try body(DiaryFixture(composition: composition, window: window, main: main, input: input))
 }
 
+/// Waits until layout has come to rest, and draws the window into a file where somebody wants to look at it.
+@MainActor
+func look(at window: Window, _ name: String) {
+    guard let content = window.content else { return }
+    let folder = ProcessInfo.processInfo.environment["FILM_DIARY_PICTURES"]
+    waitForFrames(folder == nil ? 3 : 40, in: content)
+    if let folder { content.render()?.writePNG(to: "\(folder)/\(name).png") }
+}
+
 @MainActor
 private func finish(_ window: FilmDiaryWindow) {
     var isClosed = false

@@ -80,11 +80,17 @@ public enum Toolkit {
         adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
     }
 
-    /// Adds style rules for every window, above the theme's.
+    /// The rules that windows have already.
+    private static var addedStyles: Set<String> = []
+
+    /// Adds style rules for every window, above the theme's; the same rules are added once.
     ///
     /// GTK warns on standard error about what it does not understand.
     public static func addStyles(_ rules: String) {
-        guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+        guard !addedStyles.contains(rules), let display = gdk_display_get_default(),
+            let provider = gtk_css_provider_new()
+        else { return }
+        addedStyles.insert(rules)
         gtk_css_provider_load_from_data(provider, rules, -1)
         gtk_style_context_add_provider_for_display(
             display,

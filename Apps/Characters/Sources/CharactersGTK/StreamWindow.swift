@@ -40,7 +40,7 @@ package final class StreamWindow: Window {
         state: SavedState,
         application: Application?
     ) {
-        Styles.install()
+        Toolkit.addStyles(Styles.rules)
         remembered = state
         list = composition.list
         makeDetail = { [composition] in composition.detail(of: $0, images: $1) }

@@ -1,18 +1,6 @@
-import GTK
-
 /// The few style rules beyond the theme's; all colours follow light and dark.
-@MainActor
 enum Styles {
-    private static var isInstalled = false
-
-    /// Adds the rules once.
-    static func install() {
-        guard !isInstalled else { return }
-        isInstalled = true
-        Toolkit.addStyles(rules)
-    }
-
-    private static let rules = """
+    static let rules = """
         .character-list { background: none; padding: 6px 0; }
         .character-list > row, .character-grid > child { background: none; padding: 0; border-radius: 16px; }
         .character-grid { background: none; padding: 8px; }

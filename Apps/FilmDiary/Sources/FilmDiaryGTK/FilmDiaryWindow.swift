@@ -14,29 +14,33 @@ package final class FilmDiaryWindow: Window {
     /// What the window shows once the diary is open.
     private(set) var main: MainView?
     private let composition: Composition
+    /// What opens the diary.
+    let opening: OpeningViewModel
     private let network = NetworkMonitor()
-    private let holder = Box(.vertical)
-    private var shown: Widget?
-    private var work: Task<Void, Never>?
+    private let holder: Box
+    /// The page that fills the window.
+    private(set) var shown: Widget?
     private var networkChanges: Task<Void, Never>?
 
     /// Makes the window and begins to open the diary.
     package init(_ composition: Composition, state: WindowState = firstState, application: Application?) {
-        Styles.install()
+        Toolkit.addStyles(Styles.rules)
         self.composition = composition
+        let holder = Box(.vertical)
+        self.holder = holder
+        opening = composition.makeOpening { holder.scaleFactor }
         super.init(application: application)
         title = FilmDiaryFacts.name
         self.state = state
         // The colour of a window, also where its content is drawn without it.
         holder.addStyle("background")
         content = holder
-        show(LoadingPage("Opening the diary"), withBar: true)
         connectInput()
-        open()
+        opening.appeared()
+        keepUpdated { [weak self] in self?.update() }
     }
 
     isolated deinit {
-        work?.cancel()
         networkChanges?.cancel()
     }
 
@@ -86,25 +90,21 @@ package final class FilmDiaryWindow: Window {
         shown = page
     }
 
-    private func open() {
-        attempt { [composition] () throws(StoreError) in try await composition.openStore() }
-    }
-
-    private func attempt(_ opening: @escaping @Sendable () async throws(StoreError) -> StoreOpening) {
-        work = Task { [weak self] in
-            do throws(StoreError) {
-                switch try await opening() {
-                case .ready(let store): self?.start(store)
-                case .damaged(let damaged): self?.offerChoice(damaged)
-                }
-            } catch {
-                self?.tell(error)
-            }
+    private func update() {
+        if case .ready(let model) = opening.phase {
+            if main?.model !== model { start(model) }
+            return
+        }
+        main = nil
+        networkChanges?.cancel()
+        switch opening.phase {
+        case .opening, .ready: show(LoadingPage("Opening the diary"), withBar: true)
+        case .damaged(let damaged): offerChoice(damaged)
+        case .failed(let error): tell(error)
         }
     }
 
-    private func start(_ store: FilmStore) {
-        let model = composition.makeModel(store, scaleFactor: holder.scaleFactor)
+    private func start(_ model: FilmDiaryViewModel) {
         let main = MainView(model, pipeline: composition.pipeline, network: network, window: self)
         self.main = main
         show(main)
@@ -117,17 +117,14 @@ package final class FilmDiaryWindow: Window {
     private func offerChoice(_ damaged: DamagedStore) {
         show(
             DamagedPage(damaged) { [weak self] backup in
-                self?.attempt { () throws(StoreError) in
-                    if let backup { return .ready(try await damaged.restore(backup)) }
-                    return .ready(try await damaged.startEmpty())
-                }
+                if let backup { self?.opening.restoreTapped(backup) } else { self?.opening.startEmptyTapped() }
             }
         )
     }
 
     private func tell(_ error: StoreError) {
         let retry = Button("Try again", styles: "pill", "suggested-action")
-        retry.onPress { [weak self] in self?.open() }
+        retry.onPress { [weak self] in self?.opening.retryTapped() }
         show(
             StatusPage(
                 icon: "dialog-warning-symbolic",
@@ -141,6 +138,7 @@ package final class FilmDiaryWindow: Window {
 
     /// Waits until everything that was written is in the diary, then closes it.
     func finish() async {
+        await opening.finish()
         guard let main else { return }
         main.save()
         await main.model.editor.finish()

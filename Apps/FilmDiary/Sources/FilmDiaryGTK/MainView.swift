@@ -29,6 +29,7 @@ final class MainView: Box {
     private let leaflet = Leaflet()
     private let home = Box(.vertical)
     let toasts: ToastOverlay
+    private var isFollowing = false
     private var toldNotice = 0
     private var shownList: ListViewModel?
     private var shownFilm: FilmViewModel?
@@ -101,13 +102,16 @@ final class MainView: Box {
     /// The person may have swiped back.
     private func pageChanged() {
         let page = leaflet.visiblePage
-        guard page === home || page === listPage else { return }
+        guard !isFollowing, page === home || page === listPage else { return }
         save()
         model.filmClosed()
         if page === home { model.listClosed() }
     }
 
     private func followPages() {
+        // A page that gives way to another uncovers the one below it for a moment, and nobody has gone back to that.
+        isFollowing = true
+        defer { isFollowing = false }
         let (list, film) = (model.list, model.film)
         // What a page reads while it is made would otherwise have it made anew whenever that changes.
         if let list, list !== shownList { open(list) }

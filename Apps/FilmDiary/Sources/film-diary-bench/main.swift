@@ -24,9 +24,17 @@ func report(_ name: String, _ times: [Duration]) {
     print("\(label)\(text(sorted[sorted.count / 2])) ms\(text(worst)) ms")
 }
 
-func measure(_ name: String, times: Int = rounds, _ body: () async throws -> Void) async throws {
+func measure(
+    _ name: String,
+    times: Int = rounds,
+    _ body: () async throws -> Void,
+    after: () async throws -> Void = {}
+) async throws {
     var durations: [Duration] = []
-    for _ in 0..<times { durations.append(try await ContinuousClock().measure { try await body() }) }
+    for _ in 0..<times {
+        durations.append(try await ContinuousClock().measure { try await body() })
+        try await after()
+    }
     report(name, durations)
 }
 
@@ -43,7 +51,13 @@ if let store = try await openStore() {
     print("                                     median        worst")
     await store.close()
 }
-try await measure("open", times: 9) { try await openStore()?.close() }
+var opened: FilmStore?
+try await measure("open", times: 9) {
+    opened = try await openStore()
+} after: {
+    await opened?.close()
+}
+try await measure("open, and look through the file", times: 9) { try await openStore()?.close() }
 if let store = try await openStore() {
     try await measure("diary, first page") { _ = try await store.read(.diary(limit: 60)) }
     try await measure("watchlist, first page") { _ = try await store.read(.watchlist(limit: 60)) }

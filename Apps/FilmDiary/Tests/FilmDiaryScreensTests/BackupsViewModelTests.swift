@@ -35,10 +35,30 @@ struct BackupsViewModelTests {
         await model.finish()
         #expect(!model.isRestoring && model.error == nil && model.restored == backup)
         #expect(try await fixture.store.read(.activity(filmID: "test:1"))?.isLiked == true)
-        let kept = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path + "/Damaged")
-        #expect(kept.contains { $0.hasSuffix("before restoring/diary.sqlite") })
         await fixture.model.editor.finish()
         #expect(fixture.model.editor.notice?.text.hasPrefix("Went back to ") == true)
+    }
+
+    @Test func whatWasKeptBeforeGoingBackCanBeGoneBackTo() async throws {
+        let facts = FilmFacts(id: "test:1", title: "Film 1")
+        try await fixture.store.backUpIfDue()
+        try await fixture.store.setLiked(true, facts)
+        model.appeared()
+        await model.finish()
+        model.restoreConfirmed(try #require(model.backups?.last))
+        await model.finish()
+        #expect(try await fixture.store.read(.activity(filmID: "test:1")) == nil)
+        model.appeared()
+        await model.finish()
+        let kept = try #require(model.backups?.first)
+        let day = kept.day.words(locale: Locale(identifier: "en_GB"))
+        #expect(model.backups?.count == 2 && model.name(of: kept).hasPrefix(day + ", "))
+        #expect(model.details(of: kept).hasPrefix("As it was before going back · "))
+        model.restoreConfirmed(kept)
+        await model.finish()
+        #expect(model.error == nil && model.restored == kept)
+        #expect(try await fixture.store.read(.activity(filmID: "test:1"))?.isLiked == true)
+        #expect(await fixture.store.backups().count == 3)
     }
 
     @Test func whatWasEditedBeforeGoingBackCannotBeUndoneAfterwards() async throws {

@@ -47,6 +47,7 @@ final class OpeningViewModelTests {
         for _ in 0..<3 { opening.appeared() }
         let model = try #require(await model(of: opening))
         #expect(modelCount == 1)
+        await opening.finish()
         #expect(await model.editor.store.backups().count == 1)
         opening.catalogueChanged()
         let other = try #require(await self.model(of: opening))
@@ -59,7 +60,10 @@ final class OpeningViewModelTests {
         opening.appeared()
         #expect(await model(of: opening) == nil)
         guard case .damaged(let damaged) = opening.phase else { return #expect(Bool(false), "\(opening.phase)") }
-        #expect(damaged.words.contains(damaged.reason) && damaged.backups.count == 1)
+        let place = try #require(damaged.movedAside).lastPathComponent
+        let cause = "The diary's file is damaged: file is not a database."
+        #expect(damaged.words == "\(cause) It is kept whole in the folder Damaged/\(place).")
+        #expect(damaged.backups.count == 1)
         // Neither is a second attempt.
         opening.appeared()
         opening.retryTapped()

@@ -64,6 +64,36 @@ struct DurabilityTests {
         }
     }
 
+    @Test func whatWasKeptBeforeGoingBackIsACopyOfItsOwnEachTime() async throws {
+        let store = try await fixture.open()
+        let daily = try #require(try await store.backUpIfDue())
+        for film in 1...2 {
+            try await store.setLiked(true, .film(film))
+            try await store.restore(daily)
+        }
+        // Both in the same second of the fixture's clock.
+        let copies = await store.backups()
+        let kept = Backup.Kind.beforeGoingBack(StoreFixture.noon)
+        #expect(copies.map(\.kind) == [kept, kept, .daily])
+        #expect(Set(copies.map(\.id)).count == 3 && copies.map(\.day) == Array(repeating: daily.day, count: 3))
+        var liked: Set<String> = []
+        for copy in copies.dropLast() {
+            try await store.restore(copy)
+            liked.formUnion(try await store.read(.likes(limit: 9)).items.map(\.film.id))
+        }
+        #expect(liked == ["film:1", "film:2"])
+        // Daily backups come and go; what was kept stays, and is offered where the file is damaged too.
+        for day in 1...8 {
+            await store.close()
+            let later = try await fixture.open(day: day)
+            try await later.backUpIfDue()
+            await later.close()
+        }
+        try Data(repeating: 0x41, count: 8192).write(to: fixture.database)
+        guard case .damaged(let choice) = try await fixture.opening() else { throw StoreFixture.Unexpected() }
+        #expect(choice.backups.count == 7 + 4 && choice.movedAside?.lastPathComponent.contains("before") == false)
+    }
+
     @Test func aNewerSchemaIsReadOnly() async throws {
         let store = try await fixture.open()
         try await store.setLiked(true, .film(1))

@@ -131,7 +131,7 @@ struct ImportTests {
         #expect(film.rating?.stars == 3.5 && film.film.directors == ["A B", "C D"] && film.film.runtime == 145)
         let file = fixture.folder.appendingPathComponent("imdb.csv")
         try await store.exportIMDb(to: file)
-        let rows = CSV.rows(of: try String(contentsOf: file, encoding: .utf8))
+        let rows = CSV.content(of: try String(contentsOf: file, encoding: .utf8)).rows
         #expect(rows.count == 2 && rows[1][0] == "tt1" && rows[1][11] == "113" && rows[1][13] == "A B,C D")
     }
 
@@ -326,7 +326,7 @@ struct ImportTests {
             // The tags of reviews are left out: those of one fixture's two files do not agree.
             func compared(_ text: String) -> Set<[String]> {
                 Set(
-                    CSV.rows(of: text).map { row in
+                    CSV.content(of: text).rows.map { row in
                         table == "reviews.csv" ? row.enumerated().filter { $0.0 != 7 }.map(\.1) : row
                     })
             }

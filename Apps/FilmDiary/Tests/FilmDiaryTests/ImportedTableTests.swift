@@ -56,6 +56,27 @@ struct ImportedTableTests {
         #expect(try await store.read(.archive).viewings.map(\.day) == [nil, nil])
     }
 
+    @Test(arguments: [
+        ("diary.csv", 4, "Date,Name,Year\n2024-03-01,\"A\n(2)\",2001\n2024-03-02,\"B,2002\n2024-03-03,C,2003\n"),
+        (
+            "lists/a.csv", 7,
+            "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2024-03-01,L,,,\n\n"
+                + "Position,Name,Year,URL,Description\n1,A,2001,,\n2,B,2002,,\"never\n3,C,2003,,\n"
+        ),
+        ("rated.csv", 3, "Const,Your Rating,Title\ntt1,8,A\ntt2,\"8,B\ntt3,8,C\n"),
+    ])
+    func aQuoteThatIsNeverClosedIsNamedAndWhatIsBeforeItIsRead(
+        _ path: String,
+        _ line: Int,
+        _ text: String
+    ) async throws {
+        let report = try await importing(text, as: path)
+        let reason = "The quote in line \(line) is never closed: its row and all that follows were not read."
+        #expect(report.problems == [ImportReport.Problem(file: path, row: nil, reason: reason)])
+        #expect(report.rows == 1)
+        #expect(try await store.read(.archive).films.map { $0.facts.title.first } == ["A"])
+    }
+
     @Test func rowsWithoutADayOfLoggingAreTheSameTomorrow() async throws {
         _ = try await importing("Name,Year,Watched Date\nRan,1985,2024-02-29\n")
         let tomorrow = try await fixture.open(day: 1)

@@ -21,18 +21,27 @@ final class StoreFixture: Sendable {
     static let noon = Date(timeIntervalSince1970: 1_796_040_000)
 
     func open(day: Int = 0, busyTimeout: Int32 = 30_000) async throws -> FilmStore {
-        let opening = try await opening(day: day, busyTimeout: busyTimeout)
+        let opening = try await unchecked(day: day, busyTimeout: busyTimeout)
         guard case .ready(let store) = opening else { throw Unexpected() }
         return store
     }
 
-    func opening(day: Int = 0, busyTimeout: Int32 = 30_000) async throws -> StoreOpening {
+    /// What opening came to in the end.
+    func opening() async throws -> StoreOpening { try await unchecked().checked() }
+
+    /// What opening came to, while the file is still looked through.
+    func unchecked(
+        day: Int = 0,
+        busyTimeout: Int32 = 30_000,
+        _ change: (inout FilmStore.Options) -> Void = { _ in }
+    ) async throws -> StoreOpening {
         let now = Self.noon.addingTimeInterval(Double(day) * 86_400)
-        let options = FilmStore.Options(
+        var options = FilmStore.Options(
             now: { now },
             zone: { TimeZone(secondsFromGMT: 0) ?? .current },
             busyTimeout: busyTimeout
         )
+        change(&options)
         return try await FilmStore.open(in: folder, options: options)
     }
 

@@ -13,7 +13,7 @@ func say(_ line: String) {
 func openStore(_ folder: String) async throws -> FilmStore {
     // A test runs next to hundreds of others on a slow machine.
     let options = FilmStore.Options(busyTimeout: 120_000)
-    switch try await FilmStore.open(in: URL(fileURLWithPath: folder), options: options) {
+    switch try await FilmStore.open(in: URL(fileURLWithPath: folder), options: options).checked() {
     case .ready(let store): return store
     case .damaged(let choice): throw StoreError.damaged(reason: choice.reason)
     }

@@ -20,9 +20,7 @@ struct Screenshot: Sendable {
     /// - Returns: `false` where it did not come to be in time, or the file cannot be written.
     @MainActor
     func take() throws -> Bool {
-        Toolkit.animationsEnabled = false
-        Toolkit.setFont("Cantarell 11")
-        Toolkit.colorScheme = isDark ? .dark : .light
+        UnattendedWindow.prepare(isDark: isDark)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stream-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         var options = StreamOptions()
@@ -64,20 +62,11 @@ struct Screenshot: Sendable {
         }
     }
 
-    /// Waits until every picture in view is there and layout has come to rest.
     @MainActor
     private func settle(_ window: StreamWindow) -> Bool {
-        guard wait({ !window.hasLoadingPictures }) else { return false }
-        var frames = 0
-        window.onEachFrame { _ in
-            frames += 1
-            return frames < 30
-        }
-        return wait { frames >= 30 } && wait { !window.hasLoadingPictures }
+        UnattendedWindow.settle(window) { window.hasLoadingPictures }
     }
 
     @MainActor
-    private func wait(_ condition: @MainActor () -> Bool) -> Bool {
-        MainLoop.run(timeout: .seconds(30), until: condition)
-    }
+    private func wait(_ condition: @MainActor () -> Bool) -> Bool { UnattendedWindow.wait(condition) }
 }

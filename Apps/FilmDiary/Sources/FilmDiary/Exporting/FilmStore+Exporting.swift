@@ -4,15 +4,12 @@ import SQLite
 extension FilmStore {
     /// Writes the tables of a Letterboxd export as one zip file, or into a folder, which is made if it is missing.
     ///
-    /// A name that ends in `.zip` is a zip file, which is written whole or not at all; in a folder each file is.
+    /// A name that ends in `.zip` is a zip file, which is written whole or not at all; in a folder each file is. Of an
+    /// earlier export into the same folder nothing is left; one that holds other tables is refused (`unwritable`).
     public func exportLetterboxd(to url: URL) async throws(StoreError) {
         let files = try await read(.letterboxdFiles(zone: zone()))
         guard url.pathExtension.lowercased() == "zip" else {
-            return try await write {
-                for (path, text) in files.sorted(by: { $0.key < $1.key }) {
-                    try ExportedFile(url.appendingPathComponent(path)).write(Data(text.utf8))
-                }
-            }
+            return try await write { try ExportedFolder(url).write(files) }
         }
         try await write { try ExportedFile(url).write(Data(ZipWriter.bytes(of: files))) }
     }

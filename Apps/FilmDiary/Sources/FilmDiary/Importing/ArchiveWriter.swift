@@ -156,63 +156,29 @@ private struct ArchiveWriter {
             review: viewing.review,
             tags: viewing.tags
         )
-        let values =
-            ViewingRows.columns(of: entry) + [
-                .integer(try row(of: viewing.film)), .integer(viewing.loggedDay.stored),
-                Stored.optional(viewing.letterboxd),
-            ]
-        let existing =
-            if let address = viewing.letterboxd {
-                try connection.integer("SELECT count(*) FROM viewing WHERE letterboxd_uri = ?", [.text(address)])
-            } else {
-                try connection.integer(
-                    """
-                    SELECT count(*) FROM viewing WHERE day IS ? AND rewatch = ? AND rating IS ? AND review IS ?
-                        AND tags = ? AND film = ? AND logged_on = ? AND letterboxd_uri IS ?
-                    """,
-                    values
-                )
-            }
-        guard existing < occurrence else { return }
-        try connection.execute(
-            """
-            INSERT INTO viewing (day, rewatch, rating, review, tags, film, logged_on, letterboxd_uri)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            values
+        let row = ViewingRows.Imported(
+            entry: entry,
+            film: try row(of: viewing.film),
+            loggedDay: viewing.loggedDay,
+            address: viewing.letterboxd
         )
-        report.viewingsAdded += 1
+        let isNew = try ViewingRows.add(row, occurrence: occurrence, unlessAmong: .withoutAddress, on: connection)
+        if isNew { report.viewingsAdded += 1 }
     }
 
     private mutating func write(_ list: DiaryArchive.List, earlier: Int) throws {
-        let created: SQLValue = .integer(list.createdDay?.stored ?? 0)
-        var found = try connection.first(
-            """
-            SELECT id FROM list WHERE CASE WHEN ?1 IS NULL THEN name = ?2 AND created_on = ?3 AND letterboxd_uri IS NULL
-                ELSE letterboxd_uri = ?1 END ORDER BY id LIMIT 1 OFFSET ?4
-            """,
-            [Stored.optional(list.letterboxd), .text(Stored.text(list.name)), created, .integer(earlier)]
-        ) { $0.integer(0) }
-        if found == nil {
-            try connection.execute(
-                "INSERT INTO list (name, created_on, notes, tags, letterboxd_uri, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    .text(Stored.text(list.name)), created, .text(Stored.text(list.notes)), Stored.words(list.tags),
-                    Stored.optional(list.letterboxd), .integer(Stored.milliseconds(list.updatedAt)),
-                ]
-            )
-            found = try connection.integer("SELECT max(id) FROM list")
-            report.listsAdded += 1
-        }
+        let imported = ListRows.Imported(
+            name: list.name,
+            notes: list.notes,
+            tags: list.tags,
+            createdOn: list.createdDay?.stored ?? 0,
+            address: list.letterboxd,
+            updatedAt: Stored.milliseconds(list.updatedAt)
+        )
+        let (row, isNew) = try ListRows.row(for: imported, behind: earlier, on: connection)
+        if isNew { report.listsAdded += 1 }
         for entry in list.entries {
-            try connection.execute(
-                """
-                INSERT INTO list_entry (list, film, position, note)
-                SELECT ?1, ?2, (SELECT coalesce(max(position) + 1, 0) FROM list_entry WHERE list = ?1), ?3
-                WHERE NOT EXISTS (SELECT 1 FROM list_entry WHERE list = ?1 AND film = ?2)
-                """,
-                [.optional(found), .integer(try row(of: entry.film)), .text(Stored.text(entry.note))]
-            )
+            try ListRows.append(try self.row(of: entry.film), to: row, note: entry.note, on: connection)
         }
     }
 }

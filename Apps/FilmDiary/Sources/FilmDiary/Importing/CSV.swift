@@ -2,15 +2,24 @@ import Foundation
 
 /// Tables as text: RFC 4180 in both directions, read leniently.
 enum CSV {
-    /// The rows of a text, each the list of its cells.
+    /// What a text was read as.
+    struct Content: Equatable {
+        /// Each row is the list of its cells.
+        var rows: [[String]]
+        /// The line, from 1, in which a quote begins that is never closed; its row and what follows is not in `rows`.
+        var openQuoteLine: Int?
+    }
+
+    /// Reads the rows of a text.
     ///
     /// Lines may end in LF, CRLF or CR; quoted cells may hold commas, doubled quotes and line breaks, which are kept as
-    /// they are. An empty line is a row of one empty cell. A quote that is never closed ends with the text.
-    static func rows(of text: some StringProtocol, separator: UInt8 = UInt8(ascii: ",")) -> [[String]] {
+    /// they are. An empty line is a row of one empty cell.
+    static func content(of text: some StringProtocol, separator: UInt8 = UInt8(ascii: ",")) -> Content {
         var rows: [[String]] = []
         var row: [String] = []
         var cell: [UInt8] = []
-        var isQuoted = false
+        var line = 1
+        var quoteLine: Int?
         var hasContent = false
         let bytes = Array(text.utf8)
         var index = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
@@ -23,23 +32,25 @@ enum CSV {
             let byte = bytes[index]
             index += 1
             let following = index < bytes.count ? bytes[index] : nil
-            if isQuoted {
+            let isLineEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && following != UInt8(ascii: "\n")
+            if isLineEnd { line += 1 }
+            if quoteLine != nil {
                 if byte != UInt8(ascii: "\"") {
                     cell.append(byte)
                 } else if following == UInt8(ascii: "\"") {
                     cell.append(byte)
                     index += 1
                 } else {
-                    isQuoted = false
+                    quoteLine = nil
                 }
                 continue
             }
             hasContent = true
             switch byte {
-            case UInt8(ascii: "\"") where cell.isEmpty: isQuoted = true
+            case UInt8(ascii: "\"") where cell.isEmpty: quoteLine = line
             case separator: endCell()
+            case UInt8(ascii: "\r") where !isLineEnd: break
             case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-                if byte == UInt8(ascii: "\r"), following == UInt8(ascii: "\n") { index += 1 }
                 endCell()
                 rows.append(row)
                 row = []
@@ -47,11 +58,11 @@ enum CSV {
             default: cell.append(byte)
             }
         }
-        if hasContent {
+        if hasContent, quoteLine == nil {
             endCell()
             rows.append(row)
         }
-        return rows
+        return Content(rows: rows, openQuoteLine: quoteLine)
     }
 
     /// What parts the cells: spreadsheets of many languages write semicolons, since the comma is in their numbers.

@@ -190,31 +190,13 @@ struct ImportWriter {
         fillsRating: Bool
     ) throws {
         let film = try row(for: viewing.name, day: viewing.loggedDay)
-        let columns = ViewingRows.columns(of: viewing.entry)
-        let rest: [SQLValue] = [.integer(film), .integer(viewing.loggedDay.stored)]
-        let existing: Int
-        if viewing.address.isEmpty {
-            existing = try connection.integer(
-                """
-                SELECT count(*) FROM viewing WHERE day IS ? AND rewatch = ? AND rating IS ? AND review IS ? AND tags = ?
-                    AND film = ? AND logged_on = ?
-                """,
-                columns + rest
-            )
-        } else {
-            existing = try connection.integer(
-                "SELECT count(*) FROM viewing WHERE letterboxd_uri = ?",
-                [.text(viewing.address)]
-            )
-        }
-        guard existing < occurrence else { return }
-        try connection.execute(
-            """
-            INSERT INTO viewing (day, rewatch, rating, review, tags, film, logged_on, letterboxd_uri)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            columns + rest + [viewing.address.isEmpty ? .null : .text(viewing.address)]
+        let row = ViewingRows.Imported(
+            entry: viewing.entry,
+            film: film,
+            loggedDay: viewing.loggedDay,
+            address: viewing.address.isEmpty ? nil : viewing.address
         )
+        guard try ViewingRows.add(row, occurrence: occurrence, unlessAmong: .all, on: connection) else { return }
         report.viewingsAdded += 1
         // The export is in the order of logging, and the last word counts.
         let review = Stored.review(viewing.entry.review)
@@ -230,44 +212,23 @@ struct ImportWriter {
     }
 
     private mutating func write(_ list: ImportedDiary.List) throws {
-        let columns: [SQLValue] = [.text(Stored.text(list.name)), .integer(list.createdDay.stored)]
         // Two lists of one name and day are two, in the order they were made.
         let identity = "\(list.createdDay) \(list.name)"
         let earlier = lists[identity, default: 0]
         if list.address.isEmpty { lists[identity] = earlier + 1 }
-        let found =
-            list.address.isEmpty
-            ? try connection.first(
-                """
-                SELECT id FROM list WHERE name = ? AND created_on = ? AND letterboxd_uri IS NULL
-                ORDER BY id LIMIT 1 OFFSET ?
-                """,
-                columns + [.integer(earlier)]
-            ) { $0.integer(0) }
-            : try connection.first("SELECT id FROM list WHERE letterboxd_uri = ?", [.text(list.address)]) {
-                $0.integer(0)
-            }
-        if found == nil {
-            try connection.execute(
-                "INSERT INTO list (name, created_on, notes, tags, letterboxd_uri, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
-                columns + [
-                    .text(Stored.text(list.notes)), Stored.words(list.tags),
-                    list.address.isEmpty ? .null : .text(list.address),
-                    .integer(Stored.milliseconds(list.createdDay.noon)),
-                ]
-            )
-            report.listsAdded += 1
-        }
-        let row = try found ?? connection.integer("SELECT max(id) FROM list")
+        let imported = ListRows.Imported(
+            name: list.name,
+            notes: list.notes,
+            tags: list.tags,
+            createdOn: list.createdDay.stored,
+            address: list.address.isEmpty ? nil : list.address,
+            updatedAt: Stored.milliseconds(list.createdDay.noon)
+        )
+        let (row, isNew) = try ListRows.row(for: imported, behind: earlier, on: connection)
+        if isNew { report.listsAdded += 1 }
         for entry in list.entries {
             let film = try self.row(for: entry.name, day: list.createdDay)
-            try connection.execute(
-                """
-                INSERT OR IGNORE INTO list_entry (list, film, position, note)
-                VALUES (?1, ?2, (SELECT coalesce(max(position) + 1, 0) FROM list_entry WHERE list = ?1), ?3)
-                """,
-                [.integer(row), .integer(film), .text(Stored.text(entry.note))]
-            )
+            try ListRows.append(film, to: row, note: entry.note, on: connection)
         }
     }
 }

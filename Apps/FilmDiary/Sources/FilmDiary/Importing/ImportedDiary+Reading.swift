@@ -38,7 +38,13 @@ private struct ExportReader {
         if folder == "likes", name != "films.csv" { return }
         if !bytes.isEmpty, bytes.allSatisfy({ $0 == 0 }) { return note("The file holds nothing but zeros.", path) }
         let text = CSV.text(ofFile: bytes)
-        let rows = CSV.rows(of: text, separator: CSV.separator(in: text))
+        let content = CSV.content(of: text, separator: CSV.separator(in: text))
+        read(path, named: name, in: folder, content.rows)
+        guard let line = content.openQuoteLine, diary.report.files.last == path else { return }
+        note("The quote in line \(line) is never closed: its row and all that follows were not read.", path)
+    }
+
+    private mutating func read(_ path: String, named name: String, in folder: String, _ rows: [[String]]) {
         let kind = folder == "likes" ? "likes.csv" : Self.tables.first { name.hasPrefix($0.dropLast(4)) } ?? name
         if let start = rows.firstIndex(where: { CSVTable.has(Self.listColumns, in: $0) }) {
             diary.report.files.append(path)

@@ -1,8 +1,20 @@
 public import Foundation
 import SQLite
 
-/// A copy of the whole store on one day.
+/// A copy of the whole store, as it was once.
 public struct Backup: Sendable, Hashable, Identifiable {
+    /// What a copy was made for.
+    public enum Kind: Sendable, Hashable {
+        /// The one that is made each day.
+        case daily
+        /// The store as it was before it went back to another copy, at that instant.
+        case beforeGoingBack(Date)
+        /// What was moved aside as damaged, and is sound without the log of its last edits.
+        case withoutItsLog
+    }
+
+    /// What it was made for.
+    public let kind: Kind
     /// The day it was made.
     public let day: CivilDay
     /// The file, a complete SQLite database.
@@ -10,8 +22,32 @@ public struct Backup: Sendable, Hashable, Identifiable {
     /// Its size in bytes.
     public let size: Int
 
-    /// The file's name.
-    public var id: String { file.lastPathComponent }
+    /// The file's path.
+    public var id: String { file.path }
+
+    /// `nil` where there is no such file.
+    init?(_ kind: Kind, of day: CivilDay, at file: URL) {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
+            attributes[.type] as? FileAttributeType == .typeRegular
+        else { return nil }
+        self.kind = kind
+        self.day = day
+        self.file = file
+        size = attributes[.size] as? Int ?? 0
+    }
+
+    /// Of one day, what was kept later than the day's backup comes first.
+    static func isNewer(_ left: Backup, _ right: Backup) -> Bool {
+        (left.day, left.moment) > (right.day, right.moment)
+    }
+
+    private var moment: Date {
+        switch kind {
+        case .daily: .distantPast
+        case .beforeGoingBack(let instant): instant
+        case .withoutItsLog: .distantFuture
+        }
+    }
 }
 
 extension StoreFiles {
@@ -22,23 +58,31 @@ extension StoreFiles {
             guard name.hasPrefix("diary-"), name.hasSuffix(".sqlite"),
                 let day = try? CivilDay(parsing: String(name.dropFirst("diary-".count).dropLast(".sqlite".count)))
             else { return nil }
-            let file = backups.appendingPathComponent(name)
-            let size = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int
-            return Backup(day: day, file: file, size: size ?? 0)
-        }.sorted { $0.day > $1.day }
+            return Backup(.daily, of: day, at: backups.appendingPathComponent(name))
+        }.sorted(by: Backup.isNewer)
+    }
+
+    /// All that can be gone back to: the daily backups, and what was kept before going back, newest first.
+    func copies(zone: TimeZone) -> [Backup] {
+        let kept = keptBeforeGoingBack.compactMap { folder in
+            StoreInspection.instant(named: folder.lastPathComponent).flatMap { instant in
+                Backup(.beforeGoingBack(instant), of: CivilDay(at: instant, in: zone), at: database(in: folder))
+            }
+        }
+        return (backupList() + kept).sorted(by: Backup.isNewer)
     }
 
     /// What was moved aside, where it is whole without its log and of a version that we know.
     func soundDatabase(in folder: URL, zone: TimeZone) -> Backup? {
-        let file = folder.appendingPathComponent(database.lastPathComponent)
+        let file = database(in: folder)
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
-            attributes[.type] as? FileAttributeType == .typeRegular,
             let changed = attributes[.modificationDate] as? Date,
+            let copy = Backup(.withoutItsLog, of: CivilDay(at: changed, in: zone), at: file),
             let connection = try? Connection(path: file.path, mode: .immutable),
             let version = try? Schema.checkedVersion(of: connection), (1...Schema.migrations.count).contains(version),
             (try? connection.checkIntegrity(quick: false)) != nil
         else { return nil }
-        return Backup(day: CivilDay(at: changed, in: zone), file: file, size: attributes[.size] as? Int ?? 0)
+        return copy
     }
 
     /// Removes what a program that was stopped left half done; what is younger may still be worked on.
@@ -59,9 +103,10 @@ extension FilmStore {
     /// How many daily backups are kept.
     static var keptBackups: Int { 7 }
 
-    /// The daily backups, newest first.
+    /// The daily backups and what was kept before going back to one, newest first.
     public func backups() async -> [Backup] {
-        (try? await backupActor.perform { [files] in files.backupList() }) ?? []
+        let zone = zone()
+        return (try? await backupActor.perform { [files] in files.copies(zone: zone) }) ?? []
     }
 
     /// Makes today's backup unless it is there already; the last seven days with one are kept.
@@ -100,16 +145,16 @@ extension FilmStore {
         }
     }
 
-    /// Replaces everything by what a backup holds; what was there is moved into a copy in the folder `Damaged` first.
+    /// Replaces everything by what a backup holds; what was there is kept first.
     ///
+    /// The copy that is kept is one of `backups()` from then on.
     /// Takes effect as one transaction, also for other programs that have the store open.
     public func restore(_ backup: Backup) async throws(StoreError) {
-        let name = StoreInspection.name(at: now())
+        let now = now()
         do {
             try await backupActor.perform { [files] in
-                let kept = files.damaged.appendingPathComponent("\(name) before restoring", isDirectory: true)
-                try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
-                try files.copyDatabase(to: kept.appendingPathComponent("diary.sqlite"))
+                let kept = try files.makeFolderToKeep(in: StoreInspection.name(at: now) + StoreFiles.beforeGoingBack)
+                try files.copyDatabase(to: files.database(in: kept))
             }
         } catch {
             throw StoreError(error)
@@ -127,7 +172,9 @@ extension FilmStore {
             guard found <= known else {
                 throw StoreError.readOnly(reason: "the backup is of a newer version of the program.")
             }
-            guard found > 0 else { throw StoreError.unreadable(file: backup.id, reason: "it holds no diary.") }
+            guard found > 0 else {
+                throw StoreError.unreadable(file: backup.file.lastPathComponent, reason: "it holds no diary.")
+            }
             try source.copy(to: writer)
             try writer.migrate(Schema.migrations)
         }

@@ -12,20 +12,23 @@ public struct DamagedStore: Sendable {
     public let reason: String
 
     /// The copies that can be restored, newest first; the file that was moved aside is one when it is sound without its
-    /// log.
+    /// log, and so is what was kept before going back to another.
     public let backups: [Backup]
 
     /// Where the damaged file is now; `nil` where there was none to move.
     public let movedAside: URL?
 
-    /// Looks for what there is; reads files, so it belongs on a queue of the store's.
-    init(files: StoreFiles, reason: String, options: FilmStore.Options) {
+    /// Moves what is there aside, and looks for copies; works on files, so it belongs on a queue of the store's.
+    init(movingAside files: StoreFiles, reason: String, options: FilmStore.Options) throws {
+        try files.moveAside(at: options.now())
         self.files = files
-        self.reason = reason
+        // SQLite's own words have no full stop.
+        self.reason = reason.hasSuffix(".") ? reason : reason + "."
         self.options = options
         movedAside = files.lastMovedAside
-        let survivor = movedAside.flatMap { files.soundDatabase(in: $0, zone: options.zone()) }
-        backups = ([survivor].compactMap { $0 } + files.backupList()).sorted { $0.day > $1.day }
+        let zone = options.zone()
+        let survivor = movedAside.flatMap { files.soundDatabase(in: $0, zone: zone) }
+        backups = ([survivor].compactMap { $0 } + files.copies(zone: zone)).sorted(by: Backup.isNewer)
     }
 
     /// Opens a new, empty store.

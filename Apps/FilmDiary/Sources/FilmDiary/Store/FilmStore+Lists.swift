@@ -148,13 +148,18 @@ enum ListRows {
         on connection: Connection
     ) throws {
         let row = try FilmRows.row(for: film, at: milliseconds, on: connection)
+        try append(row, to: list.row, note: note, on: connection)
+    }
+
+    /// The same with the rows of film and list.
+    static func append(_ film: Int, to list: Int, note: String, on connection: Connection) throws {
         try connection.execute(
             """
             INSERT INTO list_entry (list, film, position, note)
             SELECT ?1, ?2, (SELECT coalesce(max(position) + 1, 0) FROM list_entry WHERE list = ?1), ?3
             WHERE NOT EXISTS (SELECT 1 FROM list_entry WHERE list = ?1 AND film = ?2)
             """,
-            [.integer(list.row), .integer(row), .text(Stored.text(note))]
+            [.integer(list), .integer(film), .text(Stored.text(note))]
         )
     }
 

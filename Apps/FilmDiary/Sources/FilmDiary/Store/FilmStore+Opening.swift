@@ -3,7 +3,7 @@ import SQLite
 
 /// What opening a store came to.
 public enum StoreOpening: Sendable {
-    /// The store is open.
+    /// The store is open; ``checked()`` tells whether all of its file is sound.
     case ready(FilmStore)
     /// The file is damaged, or gone although there are copies of it; the person has to choose.
     case damaged(DamagedStore)
@@ -18,6 +18,8 @@ extension FilmStore {
         public var zone: @Sendable () -> TimeZone
         /// How long an edit waits for another program, in milliseconds; 10,000 unless set.
         public var busyTimeout: Int32
+        /// What looks through the file behind an open store; the tests hold it up here.
+        var check: @Sendable (Connection) throws -> Void = { try $0.checkIntegrity(quick: true) }
 
         /// The system's clock and zone unless others are given.
         public init(
@@ -35,6 +37,9 @@ extension FilmStore {
     ///
     /// A damaged file is moved aside with everything that belongs to it, and the choice of what to do is returned. A
     /// file of a newer program, and one in a folder that may not be written to, open for reading only.
+    ///
+    /// Looking through the whole file takes long where that is large, and goes on behind the open store. Queries are
+    /// answered meanwhile; the first edit waits, so that nothing is written into a file that is damaged.
     public static func open(in folder: URL, options: Options = Options()) async throws(StoreError) -> StoreOpening {
         let files = StoreFiles(folder: folder)
         let writer = ConnectionActor(name: "film-diary.writer")
@@ -65,15 +70,15 @@ extension FilmStore {
         await writer.close()
         return .damaged(
             try await writer.perform {
-                try files.moveAside(at: options.now())
-                return DamagedStore(files: files, reason: reason, options: options)
+                try DamagedStore(movingAside: files, reason: reason, options: options)
             }
         )
     }
 
     static func open(files: StoreFiles, writer: ConnectionActor, options: Options) async throws -> FilmStore {
         let reader = ConnectionActor(name: "film-diary.reader")
-        let access = try await writer.openForWriting(files, busyTimeout: options.busyTimeout)
+        let checker = ConnectionActor(name: "film-diary.backup")
+        let (access, isSound) = try await writer.openForWriting(files, busyTimeout: options.busyTimeout)
         switch access {
         case .full:
             try await reader.open(path: files.database.path, mode: .query, busyTimeout: options.busyTimeout) {
@@ -83,26 +88,36 @@ extension FilmStore {
         case .newerSchema, .readOnlyFolder:
             try await reader.openForReading(files, busyTimeout: options.busyTimeout)
         }
-        return FilmStore(files: files, access: access, writer: writer, reader: reader, options: options)
+        return FilmStore(
+            files: files,
+            access: access,
+            writer: writer,
+            reader: reader,
+            backupActor: checker,
+            check: isSound ? nil : StoreCheck(of: files, on: checker, closing: [reader, writer], options: options),
+            options: options
+        )
     }
 }
 
 extension ConnectionActor {
-    /// Opens the writer's connection and says what may be done with it.
-    func openForWriting(_ files: StoreFiles, busyTimeout: Int32) throws -> FilmStore.Access {
+    /// Opens the writer's connection and says what may be done with it, and whether its file needs no further check.
+    func openForWriting(_ files: StoreFiles, busyTimeout: Int32) throws -> (access: FilmStore.Access, isSound: Bool) {
         let known = Schema.migrations.count
         do {
             return try open(path: files.database.path, mode: .readWrite, busyTimeout: busyTimeout) { connection in
                 let found = try Schema.checkedVersion(of: connection)
-                guard found <= known else { return .newerSchema(found: found, known: known) }
+                guard found <= known else { return (.newerSchema(found: found, known: known), true) }
                 // SQLite opens a file that may not be written to all the same, for reading.
                 if connection.isReadOnly { throw SQLiteError.readOnly("the file may not be written to.") }
-                try connection.checkIntegrity(quick: true)
+                // Opening writes only where there is something to bring up to date, and that is looked through first.
+                let isCurrent = try found == known && connection.usesWriteAheadLog()
+                if !isCurrent { try connection.checkIntegrity(quick: true) }
                 try connection.useWriteAheadLog()
                 try connection.setUpWriter()
                 try connection.migrate(Schema.migrations)
                 try UndoRecorder.install(on: connection)
-                return .full
+                return (.full, !isCurrent)
             }
         } catch SQLiteError.readOnly, SQLiteError.cannotOpen {
             let isWritable = [files.folder, files.database].allSatisfy {
@@ -112,7 +127,7 @@ extension ConnectionActor {
                 throw StoreError.cannotOpen(reason: "\(files.folder.path) does not let the file be opened.")
             }
             close()
-            return .readOnlyFolder
+            return (.readOnlyFolder, true)
         }
     }
 

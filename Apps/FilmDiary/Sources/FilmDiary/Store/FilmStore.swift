@@ -3,8 +3,8 @@ package import SQLite
 
 /// The person's films, viewings and lists in one SQLite file, which needs no network.
 ///
-/// Every method that changes something returns when the change is on the disk. Reading does not wait for writing. All of
-/// SQLite's work runs on queues of the store's own.
+/// Every method that changes something returns when the change is on the disk. Reading does not wait for writing, and
+/// writing waits until the whole file has been looked through once. All of SQLite's work runs on queues of the store's own.
 public final class FilmStore: Sendable {
     /// Whether the store can be written to.
     public enum Access: Sendable, Hashable {
@@ -28,13 +28,17 @@ public final class FilmStore: Sendable {
     let zone: @Sendable () -> TimeZone
     private let writer: ConnectionActor
     private let reader: ConnectionActor
-    let backupActor = ConnectionActor(name: "film-diary.backup")
+    let backupActor: ConnectionActor
+    /// `nil` where opening has looked through the file itself, or nothing may be written.
+    let check: StoreCheck?
 
     init(
         files: StoreFiles,
         access: Access,
         writer: ConnectionActor,
         reader: ConnectionActor,
+        backupActor: ConnectionActor,
+        check: StoreCheck?,
         options: Options
     ) {
         self.files = files
@@ -42,12 +46,16 @@ public final class FilmStore: Sendable {
         self.access = access
         self.writer = writer
         self.reader = reader
+        self.backupActor = backupActor
+        self.check = check
         now = options.now
         zone = options.zone
     }
 
     /// Closes the file; whatever is asked afterwards fails with `closed`.
     public func close() async {
+        // It reads the file.
+        _ = try? await check?.finding()
         await reader.close()
         await writer.close()
     }
@@ -127,6 +135,7 @@ extension FilmStore {
         case .readOnlyFolder: throw .readOnly(reason: "its file or its folder may not be written to.")
         }
         do {
+            try await check?.pass()
             let changes = changes
             return try await writer.run { connection in
                 let value = try connection.transaction { try body(connection) }
@@ -141,6 +150,7 @@ extension FilmStore {
     /// Runs work on the writer's connection outside any transaction, then tells everyone to read again.
     func maintain(_ body: @Sendable (Connection) throws -> Void) async throws(StoreError) {
         do {
+            try await check?.pass()
             try await writer.run { try body($0) }
         } catch {
             throw StoreError(error)

@@ -24,24 +24,40 @@ struct StoreFiles: Sendable {
     func moveAside(at instant: Date) throws {
         let found = parts.filter { FileManager.default.fileExists(atPath: $0.path) }
         guard !found.isEmpty else { return }
-        let name = StoreInspection.name(at: instant)
-        let manager = FileManager.default
-        var target = damaged.appendingPathComponent(name, isDirectory: true)
-        var number = 1
-        while manager.fileExists(atPath: target.path) {
-            number += 1
-            target = damaged.appendingPathComponent("\(name)-\(number)", isDirectory: true)
-        }
-        try manager.createDirectory(at: target, withIntermediateDirectories: true)
+        let target = try makeFolderToKeep(in: StoreInspection.name(at: instant))
         for part in found {
-            try manager.moveItem(at: part, to: target.appendingPathComponent(part.lastPathComponent))
+            try FileManager.default.moveItem(at: part, to: target.appendingPathComponent(part.lastPathComponent))
         }
     }
 
+    /// Makes a folder in `Damaged`, of that name or, where there is such a one, of that name and a number.
+    func makeFolderToKeep(in name: String) throws -> URL {
+        var target = damaged.appendingPathComponent(name, isDirectory: true)
+        var number = 1
+        while FileManager.default.fileExists(atPath: target.path) {
+            number += 1
+            target = damaged.appendingPathComponent("\(name)-\(number)", isDirectory: true)
+        }
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        return target
+    }
+
+    /// What follows the instant in the name of a folder with a store that went back to a backup.
+    static let beforeGoingBack = " before restoring"
+
+    /// The folders with what was kept before going back to a backup.
+    var keptBeforeGoingBack: [URL] { foldersAside { $0.contains(Self.beforeGoingBack) } }
+
     /// What was moved aside last; `nil` where nothing was.
     var lastMovedAside: URL? {
-        let manager = FileManager.default
-        let names = (try? manager.contentsOfDirectory(atPath: damaged.path)) ?? []
-        return names.max().map { damaged.appendingPathComponent($0, isDirectory: true) }
+        foldersAside { !$0.contains(Self.beforeGoingBack) }.max { $0.lastPathComponent < $1.lastPathComponent }
     }
+
+    private func foldersAside(where matches: (String) -> Bool) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: damaged.path)) ?? []
+        return names.filter(matches).map { damaged.appendingPathComponent($0, isDirectory: true) }
+    }
+
+    /// The database in a folder of copies.
+    func database(in folder: URL) -> URL { folder.appendingPathComponent(database.lastPathComponent) }
 }

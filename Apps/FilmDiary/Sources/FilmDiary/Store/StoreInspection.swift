@@ -30,6 +30,16 @@ enum StoreInspection: Equatable {
         let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
         return "\(day)T\(clock.joined())Z"
     }
+
+    /// The instant that a folder is named for; `nil` where it has another name.
+    static func instant(named name: String) -> Date? {
+        let parts = name.prefix { $0 != "Z" }.split(separator: "T", omittingEmptySubsequences: false)
+        guard parts.count == 2, let day = try? CivilDay(parsing: String(parts[0])), parts[1].utf8.count == 6,
+            let clock = Int(parts[1]), clock >= 0
+        else { return nil }
+        let seconds = clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100
+        return Date(timeIntervalSince1970: TimeInterval(day.daysSince1970 * 86_400 + seconds))
+    }
 }
 
 extension StoreFiles {
@@ -57,5 +67,5 @@ extension StoreFiles {
         return FileManager.default.fileExists(atPath: database.path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    var hasCopies: Bool { lastMovedAside != nil || !backupList().isEmpty }
+    var hasCopies: Bool { lastMovedAside != nil || !copies(zone: .gmt).isEmpty }
 }

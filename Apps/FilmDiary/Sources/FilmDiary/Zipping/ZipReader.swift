@@ -1,4 +1,4 @@
-/// Reads the tables in a zip file.
+/// Reads the tables in a zip file, also of a large one's format (ZIP64), or with bytes behind its end.
 struct ZipReader {
     /// What the directory at the end of the file says of one file in it.
     private struct Entry {
@@ -11,7 +11,7 @@ struct ZipReader {
         let header: Int
     }
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let name: String
 
     /// Makes a reader of a file's bytes; `name` is what errors call it.
@@ -50,14 +50,13 @@ struct ZipReader {
 
     private func entries() throws(StoreError) -> [Entry] {
         let isIncomplete = StoreError.unreadable(file: name, reason: "it is no complete zip file.")
-        guard let end = directoryEndOffset, let count = number(at: end + 10, bytes: 2),
-            var offset = number(at: end + 16, bytes: 4)
-        else { throw isIncomplete }
-        guard count != ZipFormat.tooMany, offset != ZipFormat.tooLarge else {
-            throw .unreadable(file: name, reason: "what is in it is too large.")
+        guard let end = directoryEndOffset, let directory = directory(endingAt: end) else { throw isIncomplete }
+        guard directory.count <= ImportSource.mostFiles else {
+            throw .unreadable(file: name, reason: "too many files are in it.")
         }
         var entries: [Entry] = []
-        for _ in 0..<count {
+        var offset = directory.offset
+        for _ in 0..<directory.count {
             guard let (entry, length) = entry(at: offset) else { throw isIncomplete }
             entries.append(entry)
             offset += length
@@ -68,11 +67,16 @@ struct ZipReader {
     private func entry(at offset: Int) -> (entry: Entry, length: Int)? {
         guard number(at: offset, bytes: 4) == ZipFormat.directoryEntry, let flags = number(at: offset + 8, bytes: 2),
             let method = number(at: offset + 10, bytes: 2), let checksum = number(at: offset + 16, bytes: 4),
-            let packedSize = number(at: offset + 20, bytes: 4), let size = number(at: offset + 24, bytes: 4),
+            var packedSize = number(at: offset + 20, bytes: 4), var size = number(at: offset + 24, bytes: 4),
             let nameLength = number(at: offset + 28, bytes: 2), let extraLength = number(at: offset + 30, bytes: 2),
-            let commentLength = number(at: offset + 32, bytes: 2), let header = number(at: offset + 42, bytes: 4),
+            let commentLength = number(at: offset + 32, bytes: 2), var header = number(at: offset + 42, bytes: 4),
             let name = slice(at: offset + 46, count: nameLength)
         else { return nil }
+        // Those of them that do not fit are in a field behind the name, in this order.
+        var large = largeNumbers(at: offset + 46 + nameLength, count: extraLength)
+        if size == ZipFormat.tooLarge { size = large.popFirst() ?? size }
+        if packedSize == ZipFormat.tooLarge { packedSize = large.popFirst() ?? packedSize }
+        if header == ZipFormat.tooLarge { header = large.popFirst() ?? header }
         let entry = Entry(
             // Some programs of Windows part folders as Windows does, whatever the format says.
             name: String(decoding: name, as: UTF8.self).replacing("\\", with: "/"),
@@ -101,24 +105,5 @@ struct ZipReader {
             throw isDamaged
         }
         return contents
-    }
-
-    /// Where the directory's end is told, behind which there is only a comment of a known length.
-    private var directoryEndOffset: Int? {
-        let last = bytes.count - ZipFormat.directoryEndLength
-        guard last >= 0 else { return nil }
-        return stride(from: last, through: max(0, last - 0xffff), by: -1).first { offset in
-            number(at: offset, bytes: 4) == ZipFormat.directoryEnd && number(at: offset + 20, bytes: 2) == last - offset
-        }
-    }
-
-    private func slice(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
-        guard offset <= bytes.count, count <= bytes.count - offset else { return nil }
-        return bytes[offset..<offset + count]
-    }
-
-    /// A number of at most four bytes, the least first.
-    private func number(at offset: Int, bytes count: Int) -> Int? {
-        slice(at: offset, count: count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }

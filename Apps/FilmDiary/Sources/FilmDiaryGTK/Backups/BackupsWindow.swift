@@ -24,8 +24,8 @@ final class BackupsWindow: TaskWindow {
             return show(
                 Self.statusPage(
                     icon: "emblem-ok-symbolic",
-                    "Went back to \(model.day(of: restored))",
-                    "The diary as it was before is kept in the folder “Damaged” beside it.",
+                    "Went back to \(model.name(of: restored))",
+                    "The diary as it was before is kept, and is one of the backups now.",
                     [Self.button("Close", styles: "suggested-action") { [weak self] in self?.close() }]
                 )
             )
@@ -58,12 +58,12 @@ final class BackupsWindow: TaskWindow {
     }
 
     private func row(_ backup: Backup) -> Widget {
-        let day = Label(model.day(of: backup), styles: "heading")
-        let size = Label(model.size(of: backup), styles: "dim-label", "numeric")
-        let words = Box(.vertical, spacing: 2, [day, size])
+        let name = Label(model.name(of: backup), styles: "heading")
+        let details = Label(model.details(of: backup), styles: "dim-label", "numeric")
+        let words = Box(.vertical, spacing: 2, [name, details])
         words.expand(horizontally: true)
         let button = Button("Go Back…")
-        button.setAccessibleName("Go back to \(model.day(of: backup))")
+        button.setAccessibleName(backup.invitation)
         button.align(vertically: .center)
         button.onPress { [weak self] in self?.ask(backup) }
         let row = Box(.horizontal, spacing: 12, [words, button])

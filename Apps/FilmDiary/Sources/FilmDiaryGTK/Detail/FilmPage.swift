@@ -17,7 +17,7 @@ final class FilmPage: Box {
     let listMenu: ListMenu
     private let model: FilmViewModel
     private let source: PosterSource
-    private let title = Label(styles: "title-1")
+    private let title = Label()
     private let line = Label(styles: "dim-label")
     private let overview = Label()
     private let problem = Box(.horizontal, spacing: 10, role: .status)
@@ -102,6 +102,10 @@ final class FilmPage: Box {
     private func updateFacts() {
         let facts = model.facts
         title.text = facts.title
+        // A title that is as long as a sentence is written as one, which leaves room for the rest of the page.
+        let isLong = facts.title.count > 60
+        title.removeStyle(isLong ? "title-1" : "title-3")
+        title.addStyle(isLong ? "title-3" : "title-1")
         let minutes = facts.runtime.map { "\($0) min" }
         let first = [facts.year.map(String.init), minutes].compactMap { $0 } + facts.genres
         let directors = facts.directors.isEmpty ? "" : "\nDirected by \(facts.directors.joined(separator: ", "))"

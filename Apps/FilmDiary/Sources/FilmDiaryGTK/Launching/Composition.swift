@@ -35,17 +35,13 @@ package final class Composition {
         catalog = TMDBCatalog(service: address, token: options.token, loader: RetryingLoader(CurlTransport()))
     }
 
-    /// Opens the diary, and makes the day's backup.
-    nonisolated func openStore() async throws(StoreError) -> StoreOpening {
-        try await Self.openStore(in: dataFolder)
-    }
-
-    /// Opens the diary in a folder, and makes the day's backup.
-    nonisolated static func openStore(in folder: URL) async throws(StoreError) -> StoreOpening {
-        let opening = try await FilmStore.open(in: folder)
-        // The diary is worth more than its copy: one that cannot be made keeps nobody out.
-        if case .ready(let store) = opening { _ = try? await store.backUpIfDue() }
-        return opening
+    /// The model of what opens the diary; `scaleFactor` is asked, once it is open, for how many pixels a point has.
+    func makeOpening(scaleFactor: @escaping @MainActor () -> Int) -> OpeningViewModel {
+        OpeningViewModel { [dataFolder] () throws(StoreError) in
+            try await FilmStore.open(in: dataFolder)
+        } makeModel: { store in
+            self.makeModel(store, scaleFactor: scaleFactor())
+        }
     }
 
     /// The program's model over an open diary.

@@ -57,8 +57,10 @@ struct DiaryCommand {
         var status: Int32?
         Task {
             do throws(StoreError) {
-                switch try await Composition.openStore(in: folder) {
+                switch try await FilmStore.open(in: folder).checked() {
                 case .ready(let store):
+                    // The diary is worth more than its copy: one that cannot be made keeps nobody out.
+                    _ = try? await store.backUpIfDue()
                     let ended = try await work(store)
                     await store.close()
                     status = ended

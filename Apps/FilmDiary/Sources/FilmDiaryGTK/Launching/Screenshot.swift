@@ -25,9 +25,7 @@ struct Screenshot: Sendable {
     /// - Returns: `false` where it did not come to be in time, or the file cannot be written.
     @MainActor
     func take() throws -> Bool {
-        Toolkit.animationsEnabled = false
-        Toolkit.setFont("Cantarell 11")
-        Toolkit.colorScheme = isDark ? .dark : .light
+        UnattendedWindow.prepare(isDark: isDark)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("film-diary-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         var options = try FilmDiaryOptions([], environment: [:])
@@ -39,9 +37,9 @@ struct Screenshot: Sendable {
         let window = FilmDiaryWindow(composition, application: nil)
         defer { window.destroy() }
         window.present()
-        guard wait({ window.main != nil }), let main = window.main, prepare(main), settle(main, window) else {
-            return false
-        }
+        guard wait({ window.main != nil }), let main = window.main, prepare(main, window),
+            UnattendedWindow.settle(window, isBusy: { main.hasLoadingPictures })
+        else { return false }
         var drawing: Texture?
         // There is none while something is to be laid out.
         _ = wait {
@@ -52,7 +50,7 @@ struct Screenshot: Sendable {
     }
 
     @MainActor
-    private func prepare(_ main: MainView) -> Bool {
+    private func prepare(_ main: MainView, _ window: FilmDiaryWindow) -> Bool {
         let model = main.model
         if page == .offline { return wait { if case .failed = model.discover.phase { true } else { false } } }
         guard wait({ model.discover.phase == .loaded && model.discover.items.count >= 40 }) else { return false }
@@ -80,6 +78,13 @@ struct Screenshot: Sendable {
         case .import: main.menu.showImport()
         case .export: main.menu.showExport()
         case .backups:
+            // Behind the copy of today.
+            var isBackedUp = false
+            Task {
+                await window.opening.finish()
+                isBackedUp = true
+            }
+            guard wait({ isBackedUp }) else { return false }
             main.menu.showBackups()
             return wait { (main.menu.opened as? BackupsWindow)?.model.backups != nil }
         case .shortcuts: main.menu.showShortcuts()
@@ -140,21 +145,8 @@ struct Screenshot: Sendable {
         }
     }
 
-    /// Waits until every picture in view is there and layout has come to rest.
     @MainActor
-    private func settle(_ main: MainView, _ window: Window) -> Bool {
-        var frames = 0
-        window.onEachFrame { _ in
-            frames += 1
-            return frames < 30
-        }
-        return wait { frames >= 30 } && wait { !main.hasLoadingPictures }
-    }
-
-    @MainActor
-    private func wait(_ condition: @MainActor () -> Bool) -> Bool {
-        MainLoop.run(timeout: .seconds(30), until: condition)
-    }
+    private func wait(_ condition: @MainActor () -> Bool) -> Bool { UnattendedWindow.wait(condition) }
 }
 
 extension Window {

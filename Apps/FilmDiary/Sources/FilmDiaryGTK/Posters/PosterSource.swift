@@ -25,6 +25,9 @@ final class PosterSource {
             mode: .fill,
             cornerRadius: place == .row ? 5 : 10
         )
-        return RemotePicture(loader: pipeline, network: network, shape: shape)
+        let picture = RemotePicture(loader: pipeline, network: network, shape: shape)
+        // Films of imports may have no poster.
+        picture.fillsWhenEmpty = true
+        return picture
     }
 }

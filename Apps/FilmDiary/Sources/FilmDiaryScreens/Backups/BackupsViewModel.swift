@@ -2,7 +2,7 @@ public import FilmDiary
 public import Foundation
 public import Observation
 
-/// The copies of the diary that were made day by day, and going back to one of them.
+/// The copies of the diary that were made day by day or kept before going back, and going back to one of them.
 @MainActor @Observable
 public final class BackupsViewModel {
     /// The copies, the newest first; `nil` before the folder was read.
@@ -36,22 +36,23 @@ public final class BackupsViewModel {
         }
     }
 
-    /// A copy's day, such as "30 November 2026".
-    public func day(of backup: Backup) -> String { backup.day.words(locale: locale) }
+    /// When a copy was made, such as "30 November 2026", or "30 November 2026, 12:15" for what was kept.
+    public func name(of backup: Backup) -> String { backup.words(locale: locale) }
 
-    /// A copy's size, such as "1.2 MB".
-    public func size(of backup: Backup) -> String {
-        Int64(backup.size).formatted(.byteCount(style: .file).locale(locale))
+    /// A copy's size, such as "1.2 MB", and what it was made for unless that is to have one of each day.
+    public func details(of backup: Backup) -> String {
+        let size = Int64(backup.size).formatted(.byteCount(style: .file).locale(locale))
+        return backup.kind == .daily ? size : "As it was before going back · \(size)"
     }
 
     /// What a person is asked before the diary goes back.
-    public func question(of backup: Backup) -> String { "Go back to \(day(of: backup))?" }
+    public func question(of backup: Backup) -> String { "Go back to \(name(of: backup))?" }
 
     /// What follows from going back.
     public func consequence(of backup: Backup) -> String {
         """
-        Films, viewings and lists become what they were when the copy of that day was made. What was written since \
-        then leaves the diary. The diary as it is now is kept whole in the folder “Damaged” beside it.
+        Films, viewings and lists become what they were when that copy was made. What was written since then leaves \
+        the diary. The diary as it is now is kept, and is one of the backups then.
         """
     }
 
@@ -60,7 +61,7 @@ public final class BackupsViewModel {
         guard !isRestoring else { return }
         isRestoring = true
         error = nil
-        let words = "Went back to \(day(of: backup))"
+        let words = "Went back to \(name(of: backup))"
         work = Task { [weak self, editor] in
             await editor.finish()
             do throws(StoreError) {

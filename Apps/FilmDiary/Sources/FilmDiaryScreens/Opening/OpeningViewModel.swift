@@ -64,6 +64,11 @@ public final class OpeningViewModel {
         attempt { () throws(StoreError) in .ready(try await damaged.startEmpty()) }
     }
 
+    /// Returns when the diary is open, checked and backed up, or cannot be.
+    public func finish() async {
+        await work?.value
+    }
+
     /// Films come from elsewhere now: the program's model is made anew over the diary that is open.
     public func catalogueChanged() {
         if let store { phase = .ready(makeModel(store)) }
@@ -73,15 +78,17 @@ public final class OpeningViewModel {
         phase = .opening
         work = Task { [weak self] in
             do throws(StoreError) {
-                switch try await opening() {
+                let opened = try await opening()
+                if case .ready(let store) = opened { self?.start(store) }
+                // The diary is shown before all of its file has been looked through.
+                switch try await opened.checked() {
                 case .ready(let store):
                     // The diary is worth more than its copy: one that cannot be made keeps nobody out.
                     _ = try? await store.backUpIfDue()
-                    self?.start(store)
-                case .damaged(let damaged): self?.phase = .damaged(damaged)
+                case .damaged(let damaged): self?.stop(.damaged(damaged))
                 }
             } catch {
-                self?.phase = .failed(error)
+                self?.stop(.failed(error))
             }
         }
     }
@@ -90,11 +97,17 @@ public final class OpeningViewModel {
         self.store = store
         phase = .ready(makeModel(store))
     }
+
+    private func stop(_ phase: Phase) {
+        store = nil
+        self.phase = phase
+    }
 }
 
 extension DamagedStore {
     /// What is wrong with the diary's file and where it is kept, in a sentence or two.
     public var words: String {
-        reason + (movedAside.map { " The file is kept as \($0.lastPathComponent)." } ?? "")
+        let kept = movedAside.map { " It is kept whole in the folder Damaged/\($0.lastPathComponent)." }
+        return StoreError.damaged(reason: reason).description + (kept ?? "")
     }
 }

@@ -3,7 +3,7 @@ import FilmDiary
 import FilmDiaryScreens
 import SwiftUI
 
-/// The copies of the diary that were made day by day, and going back to one of them.
+/// The copies of the diary that were made day by day or kept before going back, and going back to one of them.
 struct BackupsScreen: View {
     @State private var backups: BackupsViewModel
     @State private var chosen: Backup?
@@ -19,7 +19,7 @@ struct BackupsScreen: View {
                 Button {
                     chosen = backup
                 } label: {
-                    LabeledContent(backups.day(of: backup), value: backups.size(of: backup))
+                    LabeledContent(backups.name(of: backup), value: backups.details(of: backup))
                 }
             }
         }
@@ -29,7 +29,7 @@ struct BackupsScreen: View {
             }
         }
         .disabled(backups.isRestoring)
-        .navigationTitle("Copies of other days")
+        .navigationTitle("Copies of the diary")
         .onAppear { backups.appeared() }
         .alert(chosen.map(backups.question) ?? "", isPresented: isAsking, presenting: chosen) { backup in
             Button("Go back", role: .destructive) { backups.restoreConfirmed(backup) }

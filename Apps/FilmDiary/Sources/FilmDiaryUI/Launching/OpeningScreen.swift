@@ -61,7 +61,7 @@ private struct DamagedScreen: View {
             Text(damaged.words)
         } actions: {
             ForEach(damaged.backups) { backup in
-                Button("Go back to \(backup.day.words())") { choose(backup) }
+                Button(backup.invitation) { choose(backup) }
             }
             Button("Start with an empty diary") { choose(nil) }
         }
