@@ -13,7 +13,8 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
         /// Whether its check fits.
         var isSound: Bool {
-            CyclicCheck.value(of: whole.part(from: 4, count: content.count + 4)) == whole.bigEndian32(at: content.count + 8)
+            let checked = whole.part(from: 4, count: content.count + 4)
+            return CyclicCheck.value(of: checked) == whole.bigEndian32(at: content.count + 8)
         }
     }
 

@@ -35,10 +35,8 @@ struct APNGFile {
         delay: (UInt8, UInt8) = (5, 100)
     ) {
         let size = [width ?? rows.first?.count ?? canvas.width, rows.isEmpty ? canvas.height : rows.count, left, top]
-        append(
-            "fcTL",
-            nextNumber() + size.flatMap { PNGFile.bigEndian(UInt32($0)) } + [0, delay.0, 0, delay.1, disposal, blending]
-        )
+        let place = size.flatMap { PNGFile.bigEndian(UInt32($0)) }
+        append("fcTL", nextNumber() + place + [0, delay.0, 0, delay.1, disposal, blending])
         if !rows.isEmpty { append("fdAT", nextNumber() + Self.pixels(rows)) }
     }
 

@@ -17,6 +17,7 @@ struct AnimationCorpusTests {
     private static let brokenFrames = [
         "apng/chunk_no_fdat.png": [0, 1],  // The first has no data, the second is laid over it.
         "apng/sequence_gap.png": [1],
+        "gif/invalid_multiframe.gif": [3],  // A code that is not defined; other decoders fail as well.
     ]
 
     @Test func frameCountsAreThoseOfTheTable() throws {

@@ -22,7 +22,7 @@ struct ComposedFramesTests {
     ) throws {
         let stored = HandMadeFrames(width: 4)
             .add("RRRR")
-            .add("G.", left: 1, disposal, blending)
+            .add("G.", left: 1, disposal: disposal, blending: blending)
             .add("B", left: 3)
         let frames = try stored.opened()
         #expect(try frames.frame(at: 0).drawing == ["RRRR"])
@@ -34,7 +34,7 @@ struct ComposedFramesTests {
 
     @Test(arguments: [FrameDescription.Disposal.background, .previous])
     func aFirstFrameThatIsTakenBackLeavesNothing(disposal: FrameDescription.Disposal) throws {
-        let frames = try HandMadeFrames(width: 3).add("RRR", disposal).add("G", left: 1).opened()
+        let frames = try HandMadeFrames(width: 3).add("RRR", disposal: disposal).add("G", left: 1).opened()
         #expect(try frames.frame(at: 0).drawing == ["RRR"])
         #expect(try frames.frame(at: 1).drawing == [".G."])
     }
@@ -42,8 +42,8 @@ struct ComposedFramesTests {
     @Test func whatIsTakenBackIsWhatTheFrameBeforeLeft() throws {
         let frames = try HandMadeFrames(width: 3)
             .add("RRR")
-            .add("GG", .background)
-            .add("BBB", .previous)
+            .add("GG", disposal: .background)
+            .add("BBB", disposal: .previous)
             .add("G", left: 2)
             .opened()
         #expect(try frames.frame(at: 2).drawing == ["BBB"])
@@ -53,17 +53,16 @@ struct ComposedFramesTests {
     @Test func whatReachesBeyondTheCanvasIsNotDrawn() throws {
         let frames = try HandMadeFrames(width: 2, height: 2)
             .add("RR", "RR")
-            .add("GGG", "GGG", "GGG", left: 1, top: 1, .background)
-            .add("BB", left: 2, top: 0, .background)
-            .add("BB", left: 0, top: 7, .previous)
+            .add("GGG", "GGG", "GGG", left: 1, top: 1, disposal: .background)
+            .add("BB", left: 2, top: 0, disposal: .background)
+            .add("BB", left: 0, top: 7, disposal: .previous)
             .opened()
-        #expect(try (0..<4).map { try frames.frame(at: $0).drawing } == [
-            ["RR", "RR"], ["RR", "RG"], ["RR", "R."], ["RR", "R."],
-        ])
+        let expected = [["RR", "RR"], ["RR", "RG"], ["RR", "R."], ["RR", "R."]]
+        #expect(try (0..<4).map { try frames.frame(at: $0).drawing } == expected)
     }
 
     @Test func translucentColoursAreMixed() throws {
-        let stored = HandMadeFrames(width: 2).add("R.").add("bb", .none, .over).add("bb", .none, .source)
+        let stored = HandMadeFrames(width: 2).add("R.").add("bb", blending: .over).add("bb", blending: .source)
         let frames = try stored.opened()
         let mixed = try frames.frame(at: 1)
         #expect(mixed.pixel(0, 0) == [127, 0, 128, 255])
@@ -115,8 +114,8 @@ struct ComposedFramesTests {
                 row(),
                 left: Bool.random(using: &random) ? 0 : Int.random(in: 0...3, using: &random),
                 top: Bool.random(using: &random) ? 0 : 1,
-                disposal ?? .none,
-                blending ?? .over
+                disposal: disposal ?? .none,
+                blending: blending ?? .over
             )
         }
         return stored
@@ -126,7 +125,7 @@ struct ComposedFramesTests {
 
     @Test func inOrderEveryFrameIsDecodedOnce() throws {
         let stored = HandMadeFrames(width: 2).add("RR")
-        for _ in 0..<9 { stored.add("G", left: 1, .previous) }
+        for _ in 0..<9 { stored.add("G", left: 1, disposal: .previous) }
         let frames = try stored.opened()
         for index in 0..<10 { _ = try frames.frame(at: index) }
         _ = try frames.frame(at: 9)
@@ -134,7 +133,8 @@ struct ComposedFramesTests {
     }
 
     @Test func goingBackBeginsAtTheNearestFrameThatNeedsNoOther() throws {
-        let stored = HandMadeFrames(width: 2).add("RR").add("G").add("BB").add("G").add("..", .none, .source).add("R")
+        let stored = HandMadeFrames(width: 2).add("RR").add("G").add("BB").add("G")
+            .add("..", blending: .source).add("R")
         let frames = try stored.opened()
         _ = try frames.frame(at: 5)
         #expect(stored.decoded == [4, 5])
@@ -143,13 +143,21 @@ struct ComposedFramesTests {
     }
 
     @Test func aCanvasThatWasClearedNeedsNoFrameBefore() throws {
-        let stored = HandMadeFrames(width: 2).add("RR", .background).add("G", .background).add("B", .previous).add("R.")
+        let stored = HandMadeFrames(width: 2)
+            .add("RR", disposal: .background)
+            .add("G", disposal: .background)
+            .add("B", disposal: .previous)
+            .add("R.")
         _ = try stored.opened().frame(at: 3)
         #expect(stored.decoded == [3])
     }
 
     @Test func whatIsTakenBackUnseenIsNotDecoded() throws {
-        let stored = HandMadeFrames(width: 2).add("RR").add("G", .previous).add("G", left: 1, .background).add("B")
+        let stored = HandMadeFrames(width: 2)
+            .add("RR")
+            .add("G", disposal: .previous)
+            .add("G", left: 1, disposal: .background)
+            .add("B")
         #expect(try stored.opened().frame(at: 3).drawing == ["B."])
         #expect(stored.decoded == [0, 3])
     }

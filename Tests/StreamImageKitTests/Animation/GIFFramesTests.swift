@@ -65,10 +65,12 @@ struct GIFFramesTests {
         for height in 1...20 {
             var file = GIFFile(width: 1, height: UInt8(height))
             let rows = (0..<height).map { $0 % 3 == 0 ? "R" : $0 % 3 == 1 ? "G" : "B" }
-            let order = stride(from: 0, to: height, by: 8).map { $0 } + stride(from: 4, to: height, by: 8)
+            let order =
+                stride(from: 0, to: height, by: 8).map { $0 } + stride(from: 4, to: height, by: 8)
                 + stride(from: 2, to: height, by: 4) + stride(from: 1, to: height, by: 2)
             let codes: [UInt8] = order.map { rows[$0] == "R" ? 1 : rows[$0] == "G" ? 2 : 3 }
-            file.append([0x2C, 0, 0, 0, 0, 1, 0, UInt8(height), 0, 0x40, 7, UInt8(height + 2), 0x80] + codes + [0x81, 0])
+            file.append([0x2C, 0, 0, 0, 0, 1, 0, UInt8(height), 0, 0x40])
+            file.append([7, UInt8(height + 2), 0x80] + codes + [0x81, 0])
             #expect(try Self.decoder.image(file.finished).drawing == rows)
         }
     }
@@ -140,9 +142,8 @@ struct GIFFramesTests {
         let bytes = Self.decoder.workingBytes(header: header, target: target)
         #expect(bytes == Self.decoder.workingBytes(header: still, target: target) + 8 * 100 * 100)
         #expect(throws: ImageError.self) {
-            try Self.decoder.frames(
-                of: file.finished, header: header, target: target, limits: DecodingLimits(maximumWorkingBytes: bytes - 1)
-            )
+            let limits = DecodingLimits(maximumWorkingBytes: bytes - 1)
+            return try Self.decoder.frames(of: file.finished, header: header, target: target, limits: limits)
         }
     }
 }

@@ -19,8 +19,8 @@ final class HandMadeFrames: StoredFrames {
         _ rows: String...,
         left: Int = 0,
         top: Int = 0,
-        _ disposal: FrameDescription.Disposal = .none,
-        _ blending: FrameDescription.Blending = .over
+        disposal: FrameDescription.Disposal = .none,
+        blending: FrameDescription.Blending = .over
     ) -> Self {
         sequence.append(
             FrameDescription(

@@ -6,7 +6,8 @@ struct WebPFile {
 
     /// What says that it is an animation, and how often it is played.
     init(width: Int, height: Int = 1, plays: UInt8 = 0, isAnimated: Bool = true) {
-        chunks = Self.chunk("VP8X", [isAnimated ? 0x12 : 0x10, 0, 0, 0] + Self.bytes(width - 1) + Self.bytes(height - 1))
+        let size = Self.bytes(width - 1) + Self.bytes(height - 1)
+        chunks = Self.chunk("VP8X", [isAnimated ? 0x12 : 0x10, 0, 0, 0] + size)
         chunks += Self.chunk("ANIM", [0, 0, 255, 255, plays, 0])
     }
 
@@ -22,7 +23,8 @@ struct WebPFile {
         stored: (width: Int, height: Int)? = nil
     ) {
         let flags: UInt8 = (disposesToBackground ? 1 : 0) | (blends ? 0 : 2)
-        let control = Self.bytes(left / 2) + [0, 0, 0] + Self.bytes(width - 1) + Self.bytes(height - 1)
+        let control =
+            Self.bytes(left / 2) + [0, 0, 0] + Self.bytes(width - 1) + Self.bytes(height - 1)
             + Self.bytes(milliseconds) + [flags]
         let picture = Self.lossless(color, width: stored?.width ?? width, height: stored?.height ?? height)
         chunks += Self.chunk("ANMF", control + Self.chunk("VP8L", picture))
