@@ -5,11 +5,19 @@ import StreamImageKit
 enum PNGFile {
     /// The file of an opaque bitmap: 8 bits a channel, unfiltered, in stored blocks (PNG §11, RFC 1951 §3.2.4).
     static func data(_ bitmap: Bitmap) -> Data {
-        let sides = bigEndian(UInt32(bitmap.width)) + bigEndian(UInt32(bitmap.height))
+        beginning(bitmap.size, colorType: 2) + chunk("IDAT", pixels(bitmap)) + chunk("IEND", [])
+    }
+
+    /// The signature and the header; colour type 2 is RGB, 6 RGBA.
+    static func beginning(_ size: PixelSize, colorType: UInt8) -> Data {
+        let sides = bigEndian(UInt32(size.width)) + bigEndian(UInt32(size.height))
         return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-            + chunk("IHDR", sides + [8, 2, 0, 0, 0])
-            + chunk("IDAT", stream(rows(bitmap)))
-            + chunk("IEND", [])
+            + chunk("IHDR", sides + [8, colorType, 0, 0, 0])
+    }
+
+    /// What an image data chunk holds, channels as the bitmap has them.
+    static func pixels(_ bitmap: Bitmap) -> [UInt8] {
+        stream(rows(bitmap))
     }
 
     /// The pixels with the number of the filter, none, before each row.
@@ -20,7 +28,7 @@ enum PNGFile {
         }
     }
 
-    private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let named = Array(name.utf8) + content
         return bigEndian(UInt32(content.count)) + named + bigEndian(cyclicCheck(named))
     }
@@ -40,7 +48,7 @@ enum PNGFile {
         return stream + bigEndian(sumCheck(bytes))
     }
 
-    private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    static func bigEndian(_ value: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
     }
 

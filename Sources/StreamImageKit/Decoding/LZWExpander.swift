@@ -1,106 +1,135 @@
-/// Expands GIF's variant of LZW (GIF 89a, appendix F), a block at a time.
-struct LZWExpander {
-    private(set) var indices: [UInt8] = []
-    private let pixelCount: Int
-    private let clearCode: Int
-    private let minimumCodeSize: Int
-    private var codeSize: Int
-    private var bits = 0
-    private var bitCount = 0
-    private var previous: Int?
-    private var next: Int
-    private var hasEnded = false
-    // Every code stands for another code's bytes and one more.
-    private var prefixes = [Int16](repeating: 0, count: 4096)
-    private var suffixes = [UInt8](repeating: 0, count: 4096)
-    private var lengths = [UInt16](repeating: 1, count: 4096)
+/// Expands GIF's variant of LZW (GIF 89a, appendix F), a block at a time; one serves many frames, one after the other.
+final class LZWExpander {
+    private static let codeCount = 4096
 
-    init(minimumCodeSize: Int, pixelCount: Int) {
-        self.minimumCodeSize = minimumCodeSize
-        self.pixelCount = pixelCount
-        clearCode = 1 << minimumCodeSize
-        codeSize = minimumCodeSize + 1
-        next = clearCode + 2
-        for code in 0..<clearCode { suffixes[code] = UInt8(truncatingIfNeeded: code) }
-        indices.reserveCapacity(min(pixelCount, 1 << 20))
+    /// What changes from code to code; worked on in a copy, which stays in registers.
+    private struct State {
+        var codeSize = 0
+        var bits: UInt32 = 0
+        var bitCount = 0
+        /// The code before, or -1 behind a clear code.
+        var previous = -1
+        var next = 0
+        var written = 0
+        var hasEnded = false
     }
 
-    /// Takes more data; tells whether all pixels are there.
-    mutating func append(_ data: [UInt8]) throws(ImageError) -> Bool {
-        for byte in data {
-            bits |= Int(byte) << bitCount
-            bitCount += 8
-            while bitCount >= codeSize {
-                let code = bits & (1 << codeSize - 1)
-                bits >>= codeSize
-                bitCount -= codeSize
-                try take(code)
-                if indices.count >= pixelCount { return true }
-                if hasEnded { return false }
+    // Every code stands for another code's bytes and one more.
+    private let prefixes = UnsafeMutablePointer<UInt16>.allocate(capacity: codeCount)
+    private let suffixes = UnsafeMutablePointer<UInt8>.allocate(capacity: codeCount)
+    private let firsts = UnsafeMutablePointer<UInt8>.allocate(capacity: codeCount)
+    private let lengths = UnsafeMutablePointer<UInt16>.allocate(capacity: codeCount)
+    private var minimumCodeSize = 0
+    private var state = State()
+
+    init() {
+        prefixes.initialize(repeating: 0, count: Self.codeCount)
+        suffixes.initialize(repeating: 0, count: Self.codeCount)
+        firsts.initialize(repeating: 0, count: Self.codeCount)
+        lengths.initialize(repeating: 1, count: Self.codeCount)
+    }
+
+    deinit {
+        prefixes.deallocate()
+        suffixes.deallocate()
+        firsts.deallocate()
+        lengths.deallocate()
+    }
+
+    /// How many pixels of the frame are there.
+    var written: Int { state.written }
+
+    /// Begins a frame; `minimumCodeSize` is 1 to 11.
+    func begin(minimumCodeSize: Int) {
+        self.minimumCodeSize = minimumCodeSize
+        let clearCode = 1 << minimumCodeSize
+        for code in 0..<clearCode {
+            suffixes[code] = UInt8(truncatingIfNeeded: code)
+            firsts[code] = UInt8(truncatingIfNeeded: code)
+            lengths[code] = 1
+        }
+        state = State(codeSize: minimumCodeSize + 1, next: clearCode + 2)
+    }
+
+    /// Expands more data into `pixels`, which are the frame's, all `count` of them; tells whether all are there.
+    func append(_ block: ByteReader, to pixels: UnsafeMutablePointer<UInt8>, count: Int) throws(ImageError) -> Bool {
+        let damage = block.withBytes { bytes in expand(bytes, into: pixels, count: count) }
+        if let damage { throw .corruptImage(.gif, reason: damage) }
+        return state.written >= count
+    }
+
+    /// Tells what is wrong with the data; nil where nothing is.
+    private func expand(
+        _ bytes: UnsafeRawBufferPointer,
+        into pixels: UnsafeMutablePointer<UInt8>,
+        count: Int
+    ) -> String? {
+        var state = state
+        defer { self.state = state }
+        let clearCode = 1 << minimumCodeSize
+        guard !state.hasEnded else { return nil }
+        for byte in bytes {
+            state.bits |= UInt32(truncatingIfNeeded: byte) &<< UInt32(truncatingIfNeeded: state.bitCount)
+            state.bitCount &+= 8
+            while state.bitCount >= state.codeSize {
+                let size = UInt32(truncatingIfNeeded: state.codeSize)
+                let code = Int(state.bits & (1 &<< size &- 1))
+                state.bits &>>= size
+                state.bitCount &-= state.codeSize
+                if code == clearCode {
+                    state.codeSize = minimumCodeSize &+ 1
+                    state.next = clearCode &+ 2
+                    state.previous = -1
+                    continue
+                }
+                if code == clearCode &+ 1 {
+                    state.hasEnded = true
+                    return nil
+                }
+                if state.previous < 0 {
+                    guard code < clearCode else { return "its first code is not a colour" }
+                } else {
+                    let isNew = code == state.next && code < Self.codeCount
+                    guard code < state.next || isNew else { return "a code is not defined" }
+                    define(&state, first: firsts[isNew ? state.previous : code])
+                }
+                state.previous = code
+                state.written = write(code, into: pixels, at: state.written, count: count)
+                if state.written == count { return nil }
             }
         }
-        return false
+        return nil
     }
 
-    private mutating func take(_ code: Int) throws(ImageError) {
-        if code == clearCode {
-            codeSize = minimumCodeSize + 1
-            next = clearCode + 2
-            previous = nil
-            return
-        }
-        if code == clearCode + 1 {
-            hasEnded = true
-            return
-        }
-        guard let previous else {
-            guard code < clearCode else { throw .corruptImage(.gif, reason: "its first code is not a colour") }
-            write(code)
-            self.previous = code
-            return
-        }
-        guard code < next || code == next && next < 4096 else {
-            throw .corruptImage(.gif, reason: "a code is not defined")
-        }
-        if next < 4096 {
-            prefixes[next] = Int16(truncatingIfNeeded: previous)
-            suffixes[next] = first(of: code == next ? previous : code)
-            lengths[next] = lengths[previous] &+ 1
-            next += 1
-            if next == 1 << codeSize, codeSize < 12 { codeSize += 1 }
-        }
-        write(code)
-        self.previous = code
+    /// Gives the next code its meaning: the code before and one byte more.
+    @inline(__always)
+    private func define(_ state: inout State, first: UInt8) {
+        guard state.next < Self.codeCount else { return }
+        prefixes[state.next] = UInt16(truncatingIfNeeded: state.previous)
+        suffixes[state.next] = first
+        firsts[state.next] = firsts[state.previous]
+        lengths[state.next] = lengths[state.previous] &+ 1
+        state.next &+= 1
+        if state.next == 1 &<< state.codeSize, state.codeSize < 12 { state.codeSize &+= 1 }
     }
 
-    private func first(of code: Int) -> UInt8 {
+    /// Writes the bytes of a code, of which the last is known first, and leaves out what is too much.
+    ///
+    /// Returns how many pixels are there then.
+    @inline(__always)
+    private func write(_ code: Int, into pixels: UnsafeMutablePointer<UInt8>, at start: Int, count: Int) -> Int {
         var code = code
-        while code >= clearCode { code = Int(prefixes[code]) }
-        return suffixes[code]
-    }
-
-    /// Appends the bytes of a code, of which the last is known first.
-    private mutating func write(_ code: Int) {
-        let start = indices.count
-        let length = Int(lengths[code])
-        for _ in 0..<length { indices.append(0) }
-        var code = code
-        for index in stride(from: start + length - 1, through: start, by: -1) {
-            indices[index] = suffixes[code]
+        var end = start &+ Int(lengths[code])
+        while end > count {
+            code = Int(prefixes[code])
+            end &-= 1
+        }
+        var index = end
+        while index > start {
+            index &-= 1
+            pixels[index] = suffixes[code]
             code = Int(prefixes[code])
         }
-    }
-
-    /// All the pixels, where the data ended in good order but early: the rest is transparent, or the first colour.
-    ///
-    /// Data without any pixel is damaged.
-    mutating func finish(fill transparentIndex: Int?) throws(ImageError) -> [UInt8] {
-        guard !indices.isEmpty else { throw .corruptImage(.gif, reason: "its first frame has no data") }
-        let missing = pixelCount - indices.count
-        if missing > 0 {
-            let fill = UInt8(truncatingIfNeeded: transparentIndex ?? 0)
-            indices.append(contentsOf: repeatElement(fill, count: missing))
-        }
-        return indices
+        return end
     }
 }

@@ -6,9 +6,7 @@ enum Premultiplication {
         count: Int,
         into target: UnsafeMutablePointer<UInt8>
     ) -> Bool {
-        var least: UInt8 = 255
-        for index in 0..<count { least = min(least, source[index &* 4 &+ 3]) }
-        guard least < 255 else {
+        guard !isOpaque(rgba: source, count: count) else {
             target.update(from: source, count: count * 4)
             return true
         }
@@ -42,6 +40,51 @@ enum Premultiplication {
             least = min(least, alpha)
         }
         return least == 255
+    }
+
+    /// Spreads grey to opaque RGBA.
+    static func spread(grey source: UnsafePointer<UInt8>, count: Int, into target: UnsafeMutablePointer<UInt8>) {
+        for index in 0..<count {
+            let result = target + index &* 4
+            result[0] = source[index]
+            result[1] = source[index]
+            result[2] = source[index]
+            result[3] = 255
+        }
+    }
+
+    /// Spreads RGB to opaque RGBA.
+    static func spread(rgb source: UnsafePointer<UInt8>, count: Int, into target: UnsafeMutablePointer<UInt8>) {
+        for index in 0..<count {
+            let pixel = source + index &* 3
+            let result = target + index &* 4
+            result[0] = pixel[0]
+            result[1] = pixel[1]
+            result[2] = pixel[2]
+            result[3] = 255
+        }
+    }
+
+    /// Whether every pixel of RGBA is opaque.
+    static func isOpaque(rgba pixels: UnsafePointer<UInt8>, count: Int) -> Bool {
+        var least: UInt8 = 255
+        for index in 0..<count { least = min(least, pixels[index &* 4 &+ 3]) }
+        return least == 255
+    }
+
+    /// Lays premultiplied RGBA over premultiplied RGBA.
+    static func lay(_ source: UnsafePointer<UInt8>, count: Int, over target: UnsafeMutablePointer<UInt8>) {
+        for index in 0..<count {
+            let pixel = source + index &* 4
+            let result = target + index &* 4
+            switch pixel[3] {
+            case 0: break
+            case 255: result.update(from: pixel, count: 4)
+            case let alpha:
+                let rest = UInt32(truncatingIfNeeded: 255 &- alpha)
+                for channel in 0..<4 { result[channel] = pixel[channel] &+ product(result[channel], rest) }
+            }
+        }
     }
 
     /// The rounded product of two fractions of 255, exact for every pair.

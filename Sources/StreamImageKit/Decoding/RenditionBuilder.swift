@@ -1,8 +1,8 @@
 /// Takes the stored rows of a picture, from top to bottom, and makes the bitmap of the size that is wanted.
 struct RenditionBuilder {
-    /// How the rows come: 8 bits a channel, alpha straight.
+    /// How the rows come: 8 bits a channel, alpha straight but for `premultiplied`, which is RGBA.
     enum Layout {
-        case grey, greyAlpha, rgb, rgba, cmyk
+        case grey, greyAlpha, rgb, rgba, premultiplied, cmyk
 
         /// Bytes a pixel of the source.
         var sourceChannels: Int {
@@ -10,13 +10,14 @@ struct RenditionBuilder {
             case .grey: 1
             case .greyAlpha: 2
             case .rgb: 3
-            case .rgba, .cmyk: 4
+            case .rgba, .premultiplied, .cmyk: 4
             }
         }
 
         /// Bytes a pixel while it is scaled.
         var workingChannels: Int { self == .greyAlpha ? 4 : sourceChannels }
-        var hasAlpha: Bool { self == .greyAlpha || self == .rgba }
+        var hasAlpha: Bool { self == .greyAlpha || self == .rgba || self == .premultiplied }
+        var isStraight: Bool { self == .greyAlpha || self == .rgba }
     }
 
     private let format: ImageFormat
@@ -49,7 +50,7 @@ struct RenditionBuilder {
         self.result = result
         let extent = extent ?? (Double(source.width), Double(source.height))
         resampler = source == size ? nil : RowResampler(source: source, extent: extent, result: result)
-        premultiplied = layout.hasAlpha ? Array(repeating: 0, count: source.width * 4) : []
+        premultiplied = layout.isStraight ? Array(repeating: 0, count: source.width * 4) : []
     }
 
     /// Takes the next row.
@@ -57,7 +58,10 @@ struct RenditionBuilder {
     /// Rows beyond the last are ignored.
     mutating func append(_ row: UnsafePointer<UInt8>) {
         guard rowsIn < source.height else { return }
-        guard layout.hasAlpha else {
+        guard layout.isStraight else {
+            if layout == .premultiplied, !Premultiplication.isOpaque(rgba: row, count: source.width) {
+                sawTransparency = true
+            }
             place(row)
             return
         }

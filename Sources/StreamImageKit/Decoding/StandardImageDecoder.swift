@@ -47,8 +47,13 @@ public struct StandardImageDecoder: ImageDecoding {
     }
 
     /// Bytes that decoding for `target` allocates at its peak, the result included: an upper estimate.
+    ///
+    /// For an animation it is what its frames take, a still of it takes less.
     public func workingBytes(header: ImageHeader, target: ImageTarget) -> Int {
-        WorkingMemory.bytes(header: header, rendition: target.renditionSize(for: header.size))
+        let rendition = target.renditionSize(for: header.size)
+        return header.frameCount == 1
+            ? WorkingMemory.bytes(header: header, rendition: rendition)
+            : WorkingMemory.bytes(forFramesOf: header, rendition: rendition)
     }
 
     /// Decodes at the size that `target` asks for, orientation applied, in sRGB.

@@ -88,6 +88,39 @@ enum VipsDecoder {
         }
     }
 
+    /// The embedded ICC profile; empty where there is none.
+    static func profile(_ reader: ByteReader, format: ImageFormat) -> [UInt8] {
+        let profile = try? withImage(reader, format: format) { image throws(ImageError) in image.profile }
+        return profile ?? []
+    }
+
+    /// Decodes a picture of the size that is expected, row by row as it is stored, to RGBA with its colours multiplied
+    /// by alpha.
+    static func readRows(
+        _ reader: ByteReader,
+        format: ImageFormat,
+        size: PixelSize,
+        _ body: (UnsafePointer<UInt8>) -> Void
+    ) throws(ImageError) {
+        try withImage(reader, format: format) { image throws(ImageError) in
+            guard image.size == size else {
+                throw .corruptImage(format, reason: "a frame of \(size) pixels has \(image.size)")
+            }
+            let layout = try image.makeEightBit()
+            let row = UnsafeMutablePointer<UInt8>.allocate(capacity: size.width * 4)
+            defer { row.deallocate() }
+            try image.readRows { source in
+                switch layout {
+                case .grey: Premultiplication.spread(grey: source, count: size.width, into: row)
+                case .rgb: Premultiplication.spread(rgb: source, count: size.width, into: row)
+                case .greyAlpha: _ = Premultiplication.multiply(greyAlpha: source, count: size.width, into: row)
+                default: _ = Premultiplication.multiply(rgba: source, count: size.width, into: row)
+                }
+                body(row)
+            }
+        }
+    }
+
     /// The scale that the loader itself applies, where it can: a drawing is drawn at the size wanted, a WebP is brought
     /// down to twice that, so that the better filter does the rest.
     private static func loadingScale(header: ImageHeader, rendition: PixelSize) -> Double {

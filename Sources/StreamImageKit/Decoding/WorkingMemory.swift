@@ -10,6 +10,20 @@ enum WorkingMemory {
         return sum(sum(results, rows), product(header.size.area, decoderBytesPerPixel(header)))
     }
 
+    /// Bytes for making a frame of an animation, the canvas that is kept for the next one included: an upper estimate.
+    static func bytes(forFramesOf header: ImageHeader, rendition: PixelSize) -> Int {
+        sum(bytes(header: header, rendition: rendition), product(header.size.area, canvasBytesPerPixel(header)))
+    }
+
+    /// Bytes for each pixel of an animation's canvas.
+    private static func canvasBytesPerPixel(_ header: ImageHeader) -> Int {
+        switch header.format {
+        // The canvas, and as much that may have to be restored.
+        case .gif, .png, .webp: 8
+        case .jpeg, .avif, .heic, .tiff, .svg, .jpegXL, .bmp, .ico: 0
+        }
+    }
+
     /// Bytes for each stored pixel, where the decoder holds the whole picture.
     private static func decoderBytesPerPixel(_ header: ImageHeader) -> Int {
         switch header.format {
