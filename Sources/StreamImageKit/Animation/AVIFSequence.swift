@@ -15,7 +15,9 @@ final class AVIFSequence {
     /// Opens a sequence and refuses what is over the limits; decodes nothing.
     init(_ reader: ByteReader, limits: DecodingLimits) throws(ImageError) {
         if let failure = AVIFLibrary.failure { throw .unsupportedFormat(.avif, reason: failure) }
-        guard let file = FileCopy(reader) else { throw .exceedsLimits(.avif, reason: "there is no memory for the file") }
+        guard let file = FileCopy(reader) else {
+            throw .exceedsLimits(.avif, reason: "there is no memory for the file")
+        }
         guard !Completeness.isCut(file.reader, format: .avif) else { throw .truncatedImage(.avif) }
         let track = try AVIFTrack(file.reader)
         try limits.check(ImageHeader(format: .avif, size: track.size, frameCount: track.timing.frameCount))
