@@ -32,7 +32,7 @@ final class AVIFSequence {
                     start,
                     bytes.count,
                     UInt32(clamping: track.size.area),
-                    UInt32(clamping: timing.frameCount),
+                    UInt32(clamping: track.timing.frameCount),
                     &status,
                     &message
                 )
