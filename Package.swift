@@ -13,12 +13,13 @@ let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 // what is at the end of this file does not exist, so that nobody needs those libraries' headers there.
 #if os(Linux)
 let engines: [Target.Dependency] = [
-    "CVipsShims", "CTurboJPEGShims", "CCurl", "CCurlShims", "CCrypto", "CEntryChecksum",
+    "CVipsShims", "CAVIFShims", "CJPEGXLShims", "CLibraryLoading", "CTurboJPEGShims", "CCurl", "CCurlShims", "CCrypto",
+    "CEntryChecksum",
 ]
 let sqlite: [Target.Dependency] = ["CSQLite"]
 let zlib: [Target.Dependency] = ["CZlib"]
 let sampleCatalog: [Target.Dependency] = ["SampleCatalog"]
-let declarationsCheck: [Target.Dependency] = ["CVipsDeclarationsCheck"]
+let declarationsCheck: [Target.Dependency] = ["CDeclarationsCheck"]
 #else
 let engines: [Target.Dependency] = []
 let sqlite: [Target.Dependency] = []
@@ -201,7 +202,10 @@ package.targets += [
         pkgConfig: "pangocairo",
         providers: [.apt(["libpango1.0-dev"])]
     ),
-    .target(name: "CVipsShims", cSettings: strictC),
+    .target(name: "CLibraryLoading", cSettings: strictC),
+    .target(name: "CVipsShims", dependencies: ["CLibraryLoading"], cSettings: strictC),
+    .target(name: "CAVIFShims", dependencies: ["CLibraryLoading"], cSettings: strictC),
+    .target(name: "CJPEGXLShims", dependencies: ["CLibraryLoading"], cSettings: strictC),
     .target(name: "CTurboJPEGShims", dependencies: ["CTurboJPEG"], cSettings: strictC),
     .target(name: "CCurlShims", dependencies: ["CCurl"], cSettings: strictC),
     .target(name: "CEntryChecksum", cSettings: strictC),
@@ -230,13 +234,16 @@ package.targets += [
     .executableTarget(name: "streamimage", dependencies: ["StreamImageCLI"], swiftSettings: strict),
 
     // MARK: Tests
-    // Only to compare the shims' declarations with the real ones. libvips is loaded at run time, and `pkgConfig: "vips"`
-    // would link it to the tests: these flags find its headers too, which need GLib's.
+    // Only to compare the shims' declarations with the real ones. These libraries are loaded at run time, and
+    // `pkgConfig: "vips"` would link it to the tests: these flags find its headers too, which need GLib's. The others'
+    // headers need no flags.
     .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CAVIF", providers: [.apt(["libavif-dev"])]),
+    .systemLibrary(name: "CJPEGXL", providers: [.apt(["libjxl-dev"])]),
     .target(
-        name: "CVipsDeclarationsCheck",
-        dependencies: ["CVips"],
-        path: "Tests/CVipsDeclarationsCheck",
+        name: "CDeclarationsCheck",
+        dependencies: ["CVips", "CAVIF", "CJPEGXL"],
+        path: "Tests/CDeclarationsCheck",
         cSettings: strictC
     ),
     .testTarget(

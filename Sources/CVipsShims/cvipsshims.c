@@ -1,7 +1,8 @@
 #include "cvipsshims.h"
+
+#include "clibraryloading.h"
 #include "vips_declarations.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,26 +30,12 @@ static void drop_log(const char *domain, int level, const char *message, void *d
     (void)domain, (void)level, (void)message, (void)data;
 }
 
-// Finds every function, GLib's through the library that needs it. NULL, or the name of one that is not there.
-static const char *resolve(void *library) {
-#define RESOLVE(result, name, parameters) \
-    if (!(lib.name = (result(*) parameters)dlsym(library, #name))) return #name;
-    SIK_VIPS_FUNCTIONS(RESOLVE)
-    return NULL;
-}
+#define WANTED(result, name, parameters) { #name, &lib.name },
+// GLib's functions are found through the library that needs it.
+static const sik_wanted_function wanted[] = { SIK_VIPS_FUNCTIONS(WANTED) };
 
 int sik_vips_start(const char *name, char *message) {
-    // Never closed: GLib's types cannot be taken back.
-    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        snprintf(message, SIK_VIPS_MESSAGE_BYTES, "%s", dlerror());
-        return -1;
-    }
-    const char *missing = resolve(library);
-    if (missing) {
-        snprintf(message, SIK_VIPS_MESSAGE_BYTES, "%s: there is no function %s in it", name, missing);
-        return -1;
-    }
+    if (sik_load_library(name, wanted, sizeof wanted / sizeof *wanted, message)) return -1;
     if (lib.vips_init("StreamImageKit") != 0) {
         sik_vips_take_message(message);
         return -1;
@@ -68,7 +55,7 @@ int sik_vips_has_loader(sik_vips_loader loader) {
 
 void sik_vips_take_message(char *message) {
     char *copy = lib.vips_error_buffer_copy();
-    snprintf(message, SIK_VIPS_MESSAGE_BYTES, "%s", copy);
+    snprintf(message, SIK_MESSAGE_BYTES, "%s", copy);
     lib.g_free(copy);
 }
 

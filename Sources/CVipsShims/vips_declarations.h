@@ -1,7 +1,7 @@
 #pragma once
 
 // What is used of libvips and GLib, in our own words: libvips brings a hundred libraries along, so it is loaded when a
-// picture first needs it, and neither its headers nor the linker know of it. CVipsDeclarationsCheck holds these against
+// picture first needs it, and neither its headers nor the linker know of it. CDeclarationsCheck holds these against
 // the real headers; structures stay opaque, so that no layout has to be known.
 
 #include <stddef.h>

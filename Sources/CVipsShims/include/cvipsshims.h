@@ -6,9 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Room for libvips' message, the closing zero included.
-#define SIK_VIPS_MESSAGE_BYTES 400
-
 /// The loaders that may be asked for; nothing is ever guessed from the bytes.
 typedef enum sik_vips_loader {
     SIK_VIPS_PNG = 0,
@@ -24,7 +21,7 @@ typedef struct sik_vips_image sik_vips_image;
 
 /// Loads the library of this name (`libvips.so.42`) and sets it up: no operation cache, no threads beyond the caller's,
 /// everything untrusted blocked except SVG and JPEG XL from memory. To be called once; nothing else may be called before,
-/// or where it failed. 0 on success; otherwise `message` says why.
+/// or where it failed. 0 on success; otherwise `message`, of SIK_MESSAGE_BYTES, says why.
 int sik_vips_start(const char *_Nonnull name, char *_Nonnull message);
 
 /// Whether this build of libvips has the loader.

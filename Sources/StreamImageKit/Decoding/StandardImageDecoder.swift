@@ -42,7 +42,8 @@ public struct StandardImageDecoder: ImageDecoding {
         case .webp: try WebPHeader(reader).imageHeader
         case .bmp: try BMPHeader(reader).imageHeader
         case .ico: try ICOHeader(reader).imageHeader
-        case .avif, .heic, .tiff, .svg, .jpegXL: try VipsDecoder.header(reader, format: format)
+        case .avif: try AVIFStill.header(reader)
+        case .heic, .tiff, .svg, .jpegXL: try VipsDecoder.header(reader, format: format)
         }
     }
 
@@ -81,8 +82,48 @@ public struct StandardImageDecoder: ImageDecoding {
             case .gif: try GIFDecoder.decode(reader, header: header, rendition: rendition)
             case .bmp: try BMPDecoder.decode(reader, header: header, rendition: rendition)
             case .ico: try ICODecoder.decode(reader, rendition: rendition)
-            case .png, .webp, .avif, .heic, .tiff, .svg, .jpegXL:
+            case .avif: try AVIFStill.decode(reader, header: header, rendition: rendition, limits: limits)
+            case .png, .webp, .heic, .tiff, .svg, .jpegXL:
                 try VipsDecoder.decode(reader, header: header, rendition: rendition)
+            }
+        }
+    }
+}
+
+// MARK: Animations
+
+extension StandardImageDecoder {
+    /// How the frames of an animation follow each other; `nil` for a still.
+    ///
+    /// - Throws: As ``header(of:limits:)``; ``ImageError/unsupportedFormat(_:reason:)`` where libavif or libjxl is missing.
+    public func animationTiming(
+        of data: Data,
+        header: ImageHeader,
+        limits: DecodingLimits
+    ) throws(ImageError) -> AnimationTiming? {
+        try data.withByteReader { reader throws(ImageError) in
+            switch header.format {
+            case .avif: try AVIFFrames.timing(of: reader, limits: limits)
+            case .jpegXL: try JPEGXLFrames.timing(of: reader, limits: limits)
+            default: nil
+            }
+        }
+    }
+
+    /// Opens the frames of an animation, at the size that `target` asks for.
+    ///
+    /// - Throws: As ``animationTiming(of:header:limits:)``.
+    public func frames(
+        of data: Data,
+        header: ImageHeader,
+        target: ImageTarget,
+        limits: DecodingLimits
+    ) throws(ImageError) -> any FrameDecoding {
+        try data.withByteReader { reader throws(ImageError) -> any FrameDecoding in
+            switch header.format {
+            case .avif: try AVIFFrames(reader, target: target, limits: limits)
+            case .jpegXL: try JPEGXLFrames(reader, header: header, target: target, limits: limits)
+            default: throw .unsupportedFormat(header.format, reason: "this decoder makes no frames")
             }
         }
     }

@@ -60,7 +60,7 @@ enum VipsDecoder {
                 if header.orientation > 4 { header.size = header.size.transposed }
             // This libvips counts a JPEG XL animation as one page.
             case .jpegXL: header.frameCount = image.pageCount > 1 ? image.pageCount : nil
-            case .avif where reader.has("avis", at: 8): header.frameCount = nil
+            case .avif where AVIFTrack.isPresent(in: reader): header.frameCount = nil
             default: break
             }
             return header

@@ -11,27 +11,18 @@ package enum VipsLibrary {
     package static let name = Lock("libvips.so.42")
 
     /// Why the library cannot be used and what to install; nil where it can.
-    static let failure: String? = {
-        var message = [CChar](repeating: 0, count: Int(SIK_VIPS_MESSAGE_BYTES))
-        let chosen = name.withLock { $0 }
-        guard sik_vips_start(chosen, &message) != 0 else { return nil }
-        return "\(String(cMessage: message)); Debian has libvips in the package libvips42"
-    }()
+    static let failure: String? = LibraryLoading.failure(
+        file: name.withLock { $0 },
+        name: "libvips",
+        package: "libvips42",
+        start: sik_vips_start
+    )
 
     /// The library's last messages as one line; they are gone afterwards.
     static func takeMessage() -> String {
-        var message = [CChar](repeating: 0, count: Int(SIK_VIPS_MESSAGE_BYTES))
+        var message = LibraryLoading.emptyMessage
         sik_vips_take_message(&message)
         return String(cMessage: message)
-    }
-}
-
-extension String {
-    /// A C library's message: lines joined, the full stop at the end dropped.
-    init(cMessage bytes: [CChar]) {
-        let text = String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: "; ")
-        self = line.isEmpty ? "no reason given" : line.hasSuffix(".") ? String(line.dropLast()) : line
     }
 }
 #endif

@@ -34,10 +34,12 @@ enum WorkingMemory {
         // Palette indices.
         case .gif, .bmp: 1
         case .webp: 6
+        // Pictures that later frames refer to, of colour and of alpha, and the frame itself.
+        case .avif where header.frameCount ?? 1 > 1: 32
         case .avif, .heic: 12
         case .tiff: 4
-        // libjxl works in floating point.
-        case .jpegXL: 28
+        // libjxl works in floating point, and keeps up to four pictures for later frames.
+        case .jpegXL: header.frameCount ?? 1 > 1 ? 28 + 4 * 16 : 28
         case .ico: 5
         // Drawn straight at the size wanted.
         case .svg: 0

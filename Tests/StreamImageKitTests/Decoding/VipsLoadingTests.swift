@@ -1,5 +1,5 @@
 #if os(Linux)
-import CVipsDeclarationsCheck
+import CDeclarationsCheck
 import Foundation
 import StreamImageKit
 import Testing

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "cvipsdeclarationscheck.h"
+#include "cdeclarationscheck.h"
 
 #include <vips/vips.h>
 

@@ -1,7 +1,0 @@
-#pragma once
-
-// Compiles only where the shims' own declarations agree with the headers of libvips; what the compiler cannot compare,
-// this does.
-
-/// Whether the names of metadata are those of the headers.
-int sik_vips_names_agree(void);
