@@ -52,19 +52,19 @@ public final class ImageSlot {
     ///
     /// The default is `false`.
     @ObservationIgnored public var reducesMotion = false {
-        didSet { updateAnimation() }
+        didSet { if reducesMotion != oldValue { updateAnimation() } }
     }
     /// Whether pictures that are animations are played; otherwise they are shown as a still.
     ///
     /// The default is `true`.
     @ObservationIgnored public var playsAnimations = true {
-        didSet { updateAnimation() }
+        didSet { if playsAnimations != oldValue { updateAnimation() } }
     }
     /// Whether the picture can be seen; while it cannot, an animation stands still, and nothing of it is decoded.
     ///
     /// The default is `true`. Loading does not depend on it.
     @ObservationIgnored public var isVisible = true {
-        didSet { updateAnimation() }
+        didSet { if isVisible != oldValue { updateAnimation() } }
     }
 
     /// What the slot is bound to.

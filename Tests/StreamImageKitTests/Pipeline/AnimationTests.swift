@@ -28,7 +28,20 @@ struct AnimationTests {
     }
 
     private func failure(_ fixture: PipelineFixture, _ request: ImageRequest = Fixture.request()) async -> ImageError? {
-        await Result { () async throws(ImageError) in try await fixture.pipeline.animation(for: request) }.failure
+        do throws(ImageError) {
+            _ = try await fixture.pipeline.animation(for: request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func frame(_ animation: ImageAnimation, _ index: Int) async -> Result<Bitmap, ImageError> {
+        do throws(ImageError) {
+            return .success(try await animation.frame(at: index))
+        } catch {
+            return .failure(error)
+        }
     }
 
     private func value(_ animation: ImageAnimation, _ index: Int) async throws -> UInt8 {
@@ -81,7 +94,7 @@ struct AnimationTests {
 
     @Test func aClosedAnimationIsOpenedAgain() async throws {
         let fixture = try fixture()
-        weak var first = try await animation(fixture)
+        weak let first = try await animation(fixture)
         try await Wait.until { first == nil }
         _ = try await animation(fixture)
         #expect(decoder.log.timings == 2)
@@ -112,7 +125,7 @@ struct AnimationTests {
     @Test func whatCannotBeLoadedCannotBeOpened() async throws {
         let fixture = try fixture()
         #expect(await failure(fixture, Fixture.request(policy: .cacheOnly)) == .notCached)
-        #expect(await failure(fixture, ImageRequest(url: String?.none)) == .missingURL)
+        #expect(await failure(fixture, ImageRequest(url: URL?.none)) == .missingURL)
         fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: Data("<html>".utf8))))
         guard case .notAnImage? = await failure(fixture) else {
             Issue.record("a page was opened")
@@ -137,14 +150,10 @@ struct AnimationTests {
     @Test func cancellingTheOneWhoOpensStopsTheDownload() async throws {
         let fixture = try fixture()
         fixture.loader.hold(url)
-        let opening = Task {
-            await Result { () async throws(ImageError) in
-                try await fixture.pipeline.animation(for: Fixture.request())
-            }
-        }
+        let opening = Task { await failure(fixture) }
         try await fixture.loader.waitForLoads(1)
         opening.cancel()
-        #expect(await opening.value.failure == .cancelled)
+        #expect(await opening.value == .cancelled)
         try await fixture.loader.wait { $0[0].isCancelled }
         #expect(fixture.pipeline.load.sources == (0, 0))
     }
@@ -161,8 +170,7 @@ struct AnimationTests {
 
     @Test(arguments: [-1, 5, .max, .min]) func anIndexThatThereIsNotIsAnError(index: Int) async throws {
         let animation = try await animation(try fixture())
-        let outcome = await Result { () async throws(ImageError) in try await animation.frame(at: index) }
-        #expect(outcome.failure == .noSuchFrame(index, frameCount: 5))
+        #expect(await frame(animation, index).failure == .noSuchFrame(index, frameCount: 5))
         #expect(animation.cachedFrame(at: index) == nil)
     }
 
@@ -190,7 +198,7 @@ struct AnimationTests {
         func ask() -> Task<Result<Bitmap, ImageError>, Never> {
             Task {
                 asked += 1
-                return await Result { () async throws(ImageError) in try await animation.frame(at: 2) }
+                return await frame(animation, 2)
             }
         }
         let tasks = [ask(), ask(), ask()]
@@ -206,7 +214,7 @@ struct AnimationTests {
 
     @Test func aDamagedFrameIsAnErrorOfThatFrameAlone() async throws {
         let animation = try await animation(try fixture(AnimatedDecoder.file(frames: 5, damagedFrame: 2)))
-        let outcome = await Result { () async throws(ImageError) in try await animation.frame(at: 2) }
+        let outcome = await frame(animation, 2)
         guard case .corruptImage(.gif, _)? = outcome.failure else {
             Issue.record("\(outcome)")
             return
@@ -222,7 +230,7 @@ struct AnimationTests {
         let fixture = try fixture { $0.memoryLimitBytes = 4 * 2_000 }
         let animation = try await animation(fixture)
         for index in 0..<5 { _ = try await animation.frame(at: index) }
-        #expect(fixture.pipeline.metrics.memory.bytes == 5 * 300)
+        #expect(fixture.pipeline.metrics.memoryBytes == 5 * 300)
         for index in 0..<5 {
             #expect(animation.cachedFrame(at: index)?.pixel(0, 0)[0] == AnimatedDecoder.value(frame: index))
             _ = try await animation.frame(at: index)
@@ -243,7 +251,7 @@ struct AnimationTests {
         }
         #expect(decoder.log.frames.count == 15)
         #expect(animation.cachedFrame(at: 4) == nil)
-        #expect(fixture.pipeline.metrics.memory.evictions == 0)
+        #expect(fixture.pipeline.metrics.memoryEvictions == 0)
         #expect(fixture.pipeline.cachedImage(for: other) != nil)
         // Round after round was made by one decoder.
         #expect(decoder.log.decoders == 1)
@@ -254,7 +262,7 @@ struct AnimationTests {
         let animation = try await animation(fixture, Fixture.request(policy: .ephemeral))
         _ = try await animation.frame(at: 1)
         #expect(animation.cachedFrame(at: 1) == nil)
-        #expect(fixture.pipeline.metrics.memory.count == 0)
+        #expect(fixture.pipeline.metrics.memoryImages == 0)
         // And whoever may keep them does not get this one's.
         #expect(try await self.animation(fixture) !== animation)
     }

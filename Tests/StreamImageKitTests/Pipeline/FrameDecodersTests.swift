@@ -18,10 +18,11 @@ struct FrameDecodersTests {
         var decoders: [Int] { state.withLock { $0.frames.map(\.decoder) } }
 
         func open() -> any FrameDecoding {
-            state.withLock { state in
+            let number = state.withLock { state in
                 state.opened += 1
-                return Decoder(script: self, number: state.opened)
+                return state.opened
             }
+            return Decoder(script: self, number: number)
         }
 
         final class Decoder: FrameDecoding, Sendable {
