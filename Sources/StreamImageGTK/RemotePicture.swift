@@ -8,6 +8,9 @@ public import StreamImageKit
 /// placeholder with a soft light. Nothing of an earlier request can appear once it has returned. A picture that could not be
 /// had shows a button to try again.
 ///
+/// An animation is played while it is on screen and the system's settings let things move; `slot.playsAnimations` makes it
+/// a still.
+///
 /// ```swift
 /// let shape = PictureShape(width: 64, height: 64, cornerRadius: 8)
 /// let factory = CellFactory(
@@ -32,7 +35,7 @@ public final class RemotePicture: Overlay {
 
     /// The room that the picture has.
     public let shape: PictureShape
-    /// What loads the picture; set its priority here.
+    /// What loads the picture; its priority, and whether animations are played, are set here.
     public let slot: ImageSlot
     /// What is seen now.
     public private(set) var face = Face.empty
@@ -52,6 +55,12 @@ public final class RemotePicture: Overlay {
     private var name = ""
     /// What is shown, so that being told of it twice does not begin a transition anew.
     private var shown = Shown.nothing
+    /// The frame of an animation that is drawn; `nil` for the still.
+    private var frameIndex: Int?
+    /// Whether the window has been painted since that frame was set.
+    private var isFramePainted = true
+    /// Looks whether an animation can be seen, while there is one.
+    private var sight: SignalConnection?
 
     /// Makes a widget that shows nothing.
     ///
@@ -60,14 +69,18 @@ public final class RemotePicture: Overlay {
     ///   - network: Tells when what failed for lack of a network should be tried again; `nil` leaves that to people.
     ///   - shape: The room that the picture has.
     ///   - placeholderColor: What fills it before. The default is a grey that suits light and dark.
+    ///   - scheduler: The clock by which animations are played. The default is the system's.
     public init(
         loader: any ImageLoading,
         network: (any NetworkMonitoring)? = nil,
         shape: PictureShape,
-        placeholderColor: Color = Color(white: 0.5, alpha: 0.22)
+        placeholderColor: Color = Color(white: 0.5, alpha: 0.22),
+        scheduler: any Scheduling = SystemScheduler()
     ) {
         self.shape = shape
-        slot = ImageSlot(loader: loader, network: network)
+        slot = ImageSlot(loader: loader, network: network, scheduler: scheduler)
+        // Until it has been looked at where the widget is.
+        slot.isVisible = false
         let drawing = PictureDrawing(shape: shape, placeholderColor: placeholderColor)
         self.drawing = drawing
         paintable = Paintable(width: shape.width, height: shape.height) { canvas, width, height in
@@ -79,6 +92,7 @@ public final class RemotePicture: Overlay {
         align(vertically: .center)
         keepUpdated { [weak self] in self?.update() }
         onScaleFactorChange { [weak self] in self?.fitScaleFactor() }
+        onMappedChange { [weak self] _ in self?.followSight() }
     }
 
     /// Shows a request's picture from now on: at once if it is in memory, else when it comes.
@@ -140,6 +154,9 @@ public final class RemotePicture: Overlay {
     /// All that is drawn now, for tests that look for what should not be there.
     package var drawnTextures: [Texture] { [drawing.texture, drawing.previous].compactMap { $0 } }
 
+    /// Whether a frame of an animation has been set that the window has not been painted with.
+    package var awaitsPainting: Bool { !isFramePainted }
+
     /// Where the light of the placeholder is, from 0 to 1, while there is one.
     package var shimmerPosition: Double? { drawing.shimmer }
 
@@ -156,9 +173,14 @@ public final class RemotePicture: Overlay {
 
     /// Makes what is seen agree with the slot; doing so twice changes nothing.
     private func update() {
-        let next = Shown(slot)
-        guard next != shown else { return }
+        let (next, nextFrame) = (Shown(slot), slot.frameIndex)
+        if next != shown { updateFace(next) }
+        if nextFrame != frameIndex { updateFrame() }
+    }
+
+    private func updateFace(_ next: Shown) {
         shown = next
+        frameIndex = nil
         fade?.cancel()
         fade = nil
         drawing.previous = nil
@@ -170,6 +192,7 @@ public final class RemotePicture: Overlay {
         case .success(let response): show(response)
         }
         paintable.invalidate()
+        followSight()
     }
 
     private func show(_ face: Face, texture: Texture?) {
@@ -235,6 +258,41 @@ public final class RemotePicture: Overlay {
         add(face)
         failureFace = face
         return face
+    }
+
+    // MARK: Animations
+
+    /// Draws the slot's frame in place of the still, or the still again; neither appears by a transition.
+    private func updateFrame() {
+        guard case .success(let response) = slot.phase else { return }
+        frameIndex = slot.frameIndex
+        drawing.texture = Texture(slot.frame ?? response.bitmap)
+        paintable.invalidate()
+        // Nobody paints a window that is minimized; what comes after the next frame waits until somebody does.
+        if !isFramePainted { slot.isVisible = false }
+        isFramePainted = false
+    }
+
+    /// Looks whether an animation can be seen whenever the window is painted, as it is when that changes.
+    private func followSight() {
+        if isMapped, case .success(let response) = slot.phase, response.source.frameCount != 1 {
+            guard sight == nil else { return }
+            isFramePainted = true
+            sight = frameClock?.onFrameEnd { [weak self] in
+                self?.isFramePainted = true
+                self?.look()
+            }
+            look()
+        } else {
+            sight?.disconnect()
+            sight = nil
+            slot.isVisible = false
+        }
+    }
+
+    private func look() {
+        slot.reducesMotion = !Toolkit.animationsEnabled
+        slot.isVisible = isOnScreen
     }
 
     // MARK: Surroundings

@@ -15,6 +15,7 @@ struct SnippetTests {
     @Test(
         arguments: [
             "StreamImageKit", "getting-started", "showing-pictures-in-lists", "processing-pictures", "caching-and-http",
+            "playing-animations",
         ]
     )
     func everySnippetIsCompiled(article: String) throws {

@@ -188,6 +188,49 @@ func pipelineThatTellsOfSlowRequests(_ tell: @escaping @Sendable (String) -> Voi
     return ImagePipeline(configuration)
 }
 
+// MARK: playing-animations
+
+@MainActor
+final class Sticker {
+    private let slot: ImageSlot
+
+    init(pipeline: ImagePipeline) {
+        slot = ImageSlot(loader: pipeline)
+    }
+
+    func show(_ request: ImageRequest) { slot.bind(request) }
+    func prepareForReuse() { slot.unbind() }
+    func visibilityChanged(isOnScreen: Bool) { slot.isVisible = isOnScreen }
+
+    func draw() {
+        guard case .success(let response) = slot.phase else { return }
+        draw(slot.frame ?? response.bitmap)
+    }
+}
+
+func contactSheet(of request: ImageRequest, from pipeline: ImagePipeline) async throws -> [Bitmap] {
+    guard let animation = try await pipeline.animation(for: request) else {
+        return [try await pipeline.image(for: request).bitmap]
+    }
+    var sheet: [Bitmap] = []
+    for index in stride(from: 0, to: animation.frameCount, by: 10) {
+        sheet.append(try await animation.frame(at: index, priority: .low))
+    }
+    return sheet
+}
+
+@MainActor
+func play(_ request: ImageRequest, from pipeline: ImagePipeline) async throws -> AnimationPlayer? {
+    guard let animation = try await pipeline.animation(for: request) else { return nil }
+    let player = AnimationPlayer(animation)
+    player.play()
+    return player
+}
+
+extension Sticker {
+    fileprivate func draw(_ bitmap: Bitmap) {}
+}
+
 extension Cell {
     fileprivate func drawPlaceholder(progress: Double?) {}
     fileprivate func draw(_ bitmap: Bitmap, fadesIn: Bool) {}

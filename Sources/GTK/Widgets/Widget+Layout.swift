@@ -143,6 +143,14 @@ extension Widget {
         return Rectangle(bounds)
     }
 
+    /// Calls a closure when the widget comes into a window that is shown, and when it is taken away again.
+    ///
+    /// - Parameter handler: What to call with ``isMapped``. It must not capture the widget strongly.
+    public final func onMappedChange(_ handler: @escaping @MainActor (_ isMapped: Bool) -> Void) {
+        connect("map") { handler(true) }
+        connect("unmap") { handler(false) }
+    }
+
     /// Whether any part of the widget lies within its window, and the nearest viewport it scrolls in, now.
     public final var isOnScreen: Bool {
         guard isMapped else { return false }

@@ -39,7 +39,7 @@ struct AnimationFrames: Sendable {
         ImageAnimation(
             source: opened.facts,
             timing: opened.timing,
-            cached: { isStorable ? memory.image(for: key($0), countsMiss: false) : nil },
+            cached: { isStorable ? memory.use(key($0)) : nil },
             store: { if isStorable { memory.store($0, for: key($1)) } },
             start: { make($0, stage: $1, onEnd: $2) }
         )

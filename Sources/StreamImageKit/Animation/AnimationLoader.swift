@@ -2,7 +2,15 @@ import Foundation
 
 /// Opens animations for whoever wants their frames: once for all who want the same at the same time, or while it is open.
 package final class AnimationLoader: Sendable {
-    private typealias Loader = SharedLoader<RenditionLoader.WorkKey, ImageRequest, ImageAnimation?>
+    private typealias Loader = SharedLoader<RenditionLoader.WorkKey, ImageRequest, Opening>
+
+    /// What opening ended with.
+    private struct Opening: Sendable {
+        /// `nil` for a still.
+        let animation: ImageAnimation?
+        /// Whether others may have it under the request's key.
+        let isStorable: Bool
+    }
 
     private let loader: Loader
 
@@ -10,25 +18,28 @@ package final class AnimationLoader: Sendable {
         sources: SourceLoader,
         decoding: DecodingStep,
         processing: ProcessingStep,
-        memory: MemoryCache
+        memory: MemoryCache,
+        opened: OpenedAnimations
     ) {
-        let opened = OpenedAnimations()
         loader = Loader(
-            cached: { opened.animation(for: $0) },
-            commit: { key, outcome, _ in
-                if let animation = try? outcome.get() { opened.add(animation, for: key) }
+            cached: { key in
+                opened.animation(for: key.rendition).map { Opening(animation: $0, isStorable: false) }
+            },
+            commit: { key, outcome, mayStore in
+                guard mayStore, let opening = try? outcome.get(), opening.isStorable else { return }
+                opened.add(opening.animation, for: key.rendition)
             },
             start: { request, stage, reporter in
-                let run = SourceRun<ImageAnimation?>(
+                let run = SourceRun<Opening>(
                     request: request,
                     stage: stage,
                     sources: sources,
                     onProgress: { reporter.progress($0) },
                     make: { bytes, onEnd in
                         decoding.openAnimation(bytes.data, name: request.source.description, stage: stage) { outcome in
-                            onEnd(
-                                outcome.map { opened in
-                                    opened.map {
+                            let opening = outcome.map { opened in
+                                Opening(
+                                    animation: opened.map {
                                         AnimationFrames(
                                             animation: $0,
                                             request: request,
@@ -37,9 +48,11 @@ package final class AnimationLoader: Sendable {
                                             processing: processing,
                                             memory: memory
                                         ).animation
-                                    }
-                                }
-                            )
+                                    },
+                                    isStorable: bytes.isStorable
+                                )
+                            }
+                            onEnd(opening)
                         }
                     },
                     onEnd: { reporter.finish($0) }
@@ -59,31 +72,13 @@ package final class AnimationLoader: Sendable {
             request,
             priority: request.priority,
             readsCache: request.cachePolicy.memory.contains(.read),
-            waiter: Loader.Waiter(mayStore: false, onProgress: nil, onEnd: onEnd)
+            waiter: Loader.Waiter(
+                mayStore: request.cachePolicy.memory.contains(.write),
+                onProgress: nil,
+                onEnd: { onEnd($0.map(\.animation)) }
+            )
         )
-        if case .cached(let animation) = entry { onEnd(.success(animation)) }
+        if case .cached(let opening) = entry { onEnd(.success(opening.animation)) }
         return entry.ticket
-    }
-}
-
-/// The animations that somebody holds.
-private final class OpenedAnimations: Sendable {
-    private struct Entry: Sendable {
-        weak let animation: ImageAnimation?
-    }
-
-    private let entries = Lock<[RenditionLoader.WorkKey: Entry]>([:])
-
-    /// The animation of a key; two optionals, of which the outer one tells whether anything is known.
-    func animation(for key: RenditionLoader.WorkKey) -> ImageAnimation?? {
-        entries.withLock { entries in entries[key]?.animation.map { .some($0) } }
-    }
-
-    func add(_ animation: ImageAnimation?, for key: RenditionLoader.WorkKey) {
-        guard let animation else { return }
-        entries.withLock { entries in
-            entries = entries.filter { $0.value.animation != nil }
-            entries[key] = Entry(animation: animation)
-        }
     }
 }

@@ -28,10 +28,12 @@ package final class FrameDecoders: Sendable {
         let decoder = if let idle = takeIdle(for: index) { idle.decoder } else { try open() }
         // One that has failed is let go: the next begins from the start.
         let bitmap = try decoder.frame(at: index)
-        idle.withLock { idle in
-            if idle.count == Self.keptCount { idle.removeFirst() }
+        let superfluous: Idle? = idle.withLock { idle in
             idle.append(Idle(decoder: decoder))
+            return idle.count > Self.keptCount ? idle.removeFirst() : nil
         }
+        // What goes with it takes time, and is not done with the lock held.
+        withExtendedLifetime(superfluous) {}
         return bitmap
     }
 

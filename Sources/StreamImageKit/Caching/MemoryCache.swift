@@ -39,6 +39,11 @@ package final class MemoryCache: Sendable {
         }
     }
 
+    /// The image for a key, which becomes the most recently used, without being counted: a frame of what is playing.
+    package func use(_ key: RenditionKey) -> LoadedImage? {
+        state.withLock { $0.images.use(key) }
+    }
+
     /// The image for a key, looked at without a trace in recency or counts.
     package func peek(_ key: RenditionKey) -> LoadedImage? {
         state.withLock { $0.images.peek(key) }

@@ -53,6 +53,43 @@ public struct StandardImageDecoder: ImageDecoding {
         target: ImageTarget,
         limits: DecodingLimits
     ) throws(ImageError) -> Bitmap {
+        let rendition = try rendition(of: header, target: target, limits: limits)
+        let source = try ImageIOSource(data, format: header.format)
+        try source.checkCompleteness(of: data)
+        let image = try source.thumbnail(longestSide: max(rendition.width, rendition.height))
+        return try Self.draw(image, size: rendition, format: header.format)
+    }
+
+    /// How the frames of an animation follow each other; `nil` for a still, and where ImageIO does not tell.
+    ///
+    /// - Throws: As ``header(of:limits:)``.
+    public func animationTiming(
+        of data: Data,
+        header: ImageHeader,
+        limits: DecodingLimits
+    ) throws(ImageError) -> AnimationTiming? {
+        try limits.check(header)
+        return try ImageIOSource(data, format: header.format).animationTiming
+    }
+
+    /// Opens the frames of an animation, at the size that `target` asks for.
+    ///
+    /// - Throws: As ``header(of:limits:)``.
+    public func frames(
+        of data: Data,
+        header: ImageHeader,
+        target: ImageTarget,
+        limits: DecodingLimits
+    ) throws(ImageError) -> any FrameDecoding {
+        let size = try rendition(of: header, target: target, limits: limits)
+        return ImageIOFrames(source: try ImageIOSource(data, format: header.format), format: header.format, size: size)
+    }
+
+    private func rendition(
+        of header: ImageHeader,
+        target: ImageTarget,
+        limits: DecodingLimits
+    ) throws(ImageError) -> PixelSize {
         try limits.check(header)
         let rendition = target.renditionSize(for: header.size)
         try limits.check(
@@ -60,14 +97,11 @@ public struct StandardImageDecoder: ImageDecoding {
             rendition: rendition,
             format: header.format
         )
-        let source = try ImageIOSource(data, format: header.format)
-        try source.checkCompleteness(of: data)
-        let image = try source.thumbnail(longestSide: max(rendition.width, rendition.height))
-        return try Self.draw(image, size: rendition, format: header.format)
+        return rendition
     }
 
     /// Copies a picture into sRGB bytes, three a pixel where it is opaque.
-    private static func draw(
+    fileprivate static func draw(
         _ image: CGImage,
         size: PixelSize,
         format: ImageFormat
@@ -97,6 +131,26 @@ public struct StandardImageDecoder: ImageDecoding {
             throw .exceedsLimits(format, reason: "there is no memory for \(size) pixels")
         }
         return bitmap
+    }
+}
+
+/// The frames of an animation, which ImageIO composes in whatever order they are asked for.
+private final class ImageIOFrames: FrameDecoding {
+    private let source: ImageIOSource
+    private let format: ImageFormat
+    private let size: PixelSize
+    private(set) var position = 0
+
+    init(source: ImageIOSource, format: ImageFormat, size: PixelSize) {
+        self.source = source
+        self.format = format
+        self.size = size
+    }
+
+    func frame(at index: Int) throws(ImageError) -> Bitmap {
+        let image = try source.frame(at: index, longestSide: max(size.width, size.height))
+        position = index + 1
+        return try StandardImageDecoder.draw(image, size: size, format: format)
     }
 }
 

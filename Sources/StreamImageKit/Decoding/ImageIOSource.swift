@@ -42,8 +42,12 @@ struct ImageIOSource {
     }
 
     private func properties(at index: Int) -> [CFString: Any] {
+        copiedProperties(at: index) as? [CFString: Any] ?? [:]
+    }
+
+    private func copiedProperties(at index: Int) -> CFDictionary? {
         let options: [CFString: Any] = [kCGImageSourceShouldCache: false]
-        return CGImageSourceCopyPropertiesAtIndex(source, index, options as CFDictionary) as? [CFString: Any] ?? [:]
+        return CGImageSourceCopyPropertiesAtIndex(source, index, options as CFDictionary)
     }
 
     private func isProgressive(_ properties: [CFString: Any]) -> Bool {
@@ -57,8 +61,22 @@ struct ImageIOSource {
     private var frameCount: Int {
         switch format {
         case .gif, .png, .webp, .jpegXL: CGImageSourceGetCount(source)
+        case .heic, .avif:
+            // ImageIO has a type of its own for sequences.
+            ["public.heics", "public.avis"].contains(CGImageSourceGetType(source) as String?)
+                ? CGImageSourceGetCount(source) : 1
         default: 1
         }
+    }
+
+    /// How the frames follow each other; `nil` for a still, and where ImageIO does not tell.
+    var animationTiming: AnimationTiming? {
+        let count = frameCount
+        guard count > 1, let animationProperties = format.animationProperties else { return nil }
+        return animationProperties.timing(
+            file: CGImageSourceCopyProperties(source, nil) as? [String: Any] ?? [:],
+            frames: (0..<count).map { copiedProperties(at: $0) as? [String: Any] ?? [:] }
+        )
     }
 
     /// Which of the pictures is shown: the largest of an icon, the primary one of a HEIF container, else the first.
@@ -94,6 +112,19 @@ struct ImageIOSource {
 
     /// The picture, upright, with no side longer than this; a smaller one keeps its size.
     func thumbnail(longestSide: Int) throws(ImageError) -> CGImage {
+        try thumbnail(at: index, longestSide: longestSide)
+    }
+
+    /// A frame of an animation with all that is seen at its time, upright, with no side longer than this.
+    func frame(at index: Int, longestSide: Int) throws(ImageError) -> CGImage {
+        switch CGImageSourceGetStatusAtIndex(source, index) {
+        case .statusComplete: return try thumbnail(at: index, longestSide: longestSide)
+        case .statusIncomplete, .statusReadingHeader, .statusUnexpectedEOF: throw .truncatedImage(format)
+        default: throw .corruptImage(format, reason: "ImageIO cannot read its frame \(index)")
+        }
+    }
+
+    private func thumbnail(at index: Int, longestSide: Int) throws(ImageError) -> CGImage {
         let options: [CFString: Any] = [
             // From the picture itself, since the thumbnail in a file may be anything.
             kCGImageSourceCreateThumbnailFromImageAlways: true,
@@ -111,6 +142,39 @@ struct ImageIOSource {
 }
 
 extension ImageFormat {
+    /// Where ImageIO tells how the frames of the format follow each other; `nil` where it has no place for that.
+    fileprivate var animationProperties: AnimationProperties? {
+        switch self {
+        case .gif:
+            AnimationProperties(
+                dictionary: kCGImagePropertyGIFDictionary as String,
+                loopCount: kCGImagePropertyGIFLoopCount as String,
+                delay: kCGImagePropertyGIFDelayTime as String,
+                unclampedDelay: kCGImagePropertyGIFUnclampedDelayTime as String,
+                countsRepetitions: true
+            )
+        case .png:
+            AnimationProperties(
+                dictionary: kCGImagePropertyPNGDictionary as String,
+                loopCount: kCGImagePropertyAPNGLoopCount as String,
+                delay: kCGImagePropertyAPNGDelayTime as String,
+                unclampedDelay: kCGImagePropertyAPNGUnclampedDelayTime as String,
+                countsRepetitions: false
+            )
+        case .webp:
+            AnimationProperties(
+                dictionary: kCGImagePropertyWebPDictionary as String,
+                loopCount: kCGImagePropertyWebPLoopCount as String,
+                delay: kCGImagePropertyWebPDelayTime as String,
+                unclampedDelay: kCGImagePropertyWebPUnclampedDelayTime as String,
+                countsRepetitions: false
+            )
+        case .heic: .sequence(kCGImagePropertyHEICSDictionary as String)
+        case .avif: .sequence(kCGImagePropertyAVISDictionary as String)
+        case .jpeg, .tiff, .svg, .bmp, .ico, .jpegXL: nil
+        }
+    }
+
     /// The name that Apple's systems have for the format.
     var uniformTypeIdentifier: String {
         switch self {
@@ -126,6 +190,19 @@ extension ImageFormat {
         case .ico: "com.microsoft.ico"
         case .jpegXL: "public.jpeg-xl"
         }
+    }
+}
+
+extension AnimationProperties {
+    /// Apple documents the dictionary of AVIF sequences without keys for it; those of the other container serve for both.
+    fileprivate static func sequence(_ dictionary: String) -> AnimationProperties {
+        AnimationProperties(
+            dictionary: dictionary,
+            loopCount: kCGImagePropertyHEICSLoopCount as String,
+            delay: kCGImagePropertyHEICSDelayTime as String,
+            unclampedDelay: kCGImagePropertyHEICSUnclampedDelayTime as String,
+            countsRepetitions: false
+        )
     }
 }
 #endif

@@ -7,7 +7,7 @@ extension StandardImageDecoder {
     /// A file that says it is animated and has one frame is a still, and so is one that is not animated by its format's
     /// rules.
     ///
-    /// - Throws: As ``header(of:limits:)``.
+    /// - Throws: As ``header(of:limits:)``; ``ImageError/unsupportedFormat(_:reason:)`` where libavif or libjxl is missing.
     public func animationTiming(
         of data: Data,
         header: ImageHeader,
@@ -18,7 +18,11 @@ extension StandardImageDecoder {
         case .gif: try GIFFrames(data).sequence.timing
         case .png: try PNGFrames(data).sequence.timing
         case .webp: try WebPFrames(data).sequence.timing
-        case .jpeg, .avif, .heic, .tiff, .svg, .jpegXL, .bmp, .ico: nil
+        case .avif:
+            try data.withByteReader { reader throws(ImageError) in try AVIFFrames.timing(of: reader, limits: limits) }
+        case .jpegXL:
+            try data.withByteReader { reader throws(ImageError) in try JPEGXLFrames.timing(of: reader, limits: limits) }
+        case .jpeg, .heic, .tiff, .svg, .bmp, .ico: nil
         }
     }
 
@@ -43,7 +47,15 @@ extension StandardImageDecoder {
         case .gif: try ComposedFrames(GIFFrames(data), header: header, target: target)
         case .png: try ComposedFrames(PNGFrames(data), header: header, target: target)
         case .webp: try ComposedFrames(WebPFrames(data), header: header, target: target)
-        case .jpeg, .avif, .heic, .tiff, .svg, .jpegXL, .bmp, .ico:
+        case .avif:
+            try data.withByteReader { reader throws(ImageError) in
+                try AVIFFrames(reader, target: target, limits: limits)
+            }
+        case .jpegXL:
+            try data.withByteReader { reader throws(ImageError) in
+                try JPEGXLFrames(reader, header: header, target: target, limits: limits)
+            }
+        case .jpeg, .heic, .tiff, .svg, .bmp, .ico:
             throw .unsupportedFormat(header.format, reason: "this decoder makes no frames of it")
         }
     }

@@ -89,43 +89,4 @@ public struct StandardImageDecoder: ImageDecoding {
         }
     }
 }
-
-// MARK: Animations
-
-extension StandardImageDecoder {
-    /// How the frames of an animation follow each other; `nil` for a still.
-    ///
-    /// - Throws: As ``header(of:limits:)``; ``ImageError/unsupportedFormat(_:reason:)`` where libavif or libjxl is missing.
-    public func animationTiming(
-        of data: Data,
-        header: ImageHeader,
-        limits: DecodingLimits
-    ) throws(ImageError) -> AnimationTiming? {
-        try data.withByteReader { reader throws(ImageError) in
-            switch header.format {
-            case .avif: try AVIFFrames.timing(of: reader, limits: limits)
-            case .jpegXL: try JPEGXLFrames.timing(of: reader, limits: limits)
-            default: nil
-            }
-        }
-    }
-
-    /// Opens the frames of an animation, at the size that `target` asks for.
-    ///
-    /// - Throws: As ``animationTiming(of:header:limits:)``.
-    public func frames(
-        of data: Data,
-        header: ImageHeader,
-        target: ImageTarget,
-        limits: DecodingLimits
-    ) throws(ImageError) -> any FrameDecoding {
-        try data.withByteReader { reader throws(ImageError) -> any FrameDecoding in
-            switch header.format {
-            case .avif: try AVIFFrames(reader, target: target, limits: limits)
-            case .jpegXL: try JPEGXLFrames(reader, header: header, target: target, limits: limits)
-            default: throw .unsupportedFormat(header.format, reason: "this decoder makes no frames")
-            }
-        }
-    }
-}
 #endif

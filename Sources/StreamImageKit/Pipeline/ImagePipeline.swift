@@ -17,6 +17,7 @@ public final class ImagePipeline: Sendable {
     private let sources: SourceLoader
     private let renditions: RenditionLoader
     private let animations: AnimationLoader
+    private let openedAnimations = OpenedAnimations()
     private let writes: DiskWrites
     private let fileThreads: WorkerPool
     private let recorder = MetricsRecorder()
@@ -86,9 +87,16 @@ public final class ImagePipeline: Sendable {
             decoding: decoding,
             processing: processing,
             memory: memory,
+            opened: openedAnimations,
             metrics: recorder
         )
-        animations = AnimationLoader(sources: sources, decoding: decoding, processing: processing, memory: memory)
+        animations = AnimationLoader(
+            sources: sources,
+            decoding: decoding,
+            processing: processing,
+            memory: memory,
+            opened: openedAnimations
+        )
         let shortage = MemoryShortage(scheduler: configuration.scheduler)
         memoryShortage = shortage
         pressure = MemoryPressureMonitor { level in
@@ -216,11 +224,13 @@ public final class ImagePipeline: Sendable {
         sources.clearFailure(for: request.sourceKey)
         let facts = SourceFacts(format: format, size: bitmap.size, byteCount: 0)
         memory.store(LoadedImage(bitmap: bitmap, source: facts), for: request.renditionKey)
+        openedAnimations.forget(request.renditionKey)
     }
 
     /// Forgets an image in memory and its bytes on disk, also where only a part of them has come.
     public func removeImage(for request: ImageRequest) {
         memory.remove(request.renditionKey)
+        openedAnimations.forget(request.renditionKey)
         if case .http(let url) = request.source { partials.remove(url) }
         sources.clearFailure(for: request.sourceKey)
         sources.evict(request.sourceKey)

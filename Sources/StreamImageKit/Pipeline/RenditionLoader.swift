@@ -31,6 +31,7 @@ package final class RenditionLoader: Sendable {
         decoding: DecodingStep,
         processing: ProcessingStep,
         memory: MemoryCache,
+        opened: OpenedAnimations,
         metrics: MetricsRecorder
     ) {
         self.metrics = metrics
@@ -41,6 +42,7 @@ package final class RenditionLoader: Sendable {
             commit: { key, outcome, mayStore in
                 guard mayStore, let rendition = try? outcome.get(), rendition.isStorable else { return }
                 memory.store(rendition.image, for: key.rendition)
+                if rendition.origin == .network { opened.forget(key.rendition) }
             },
             start: { request, stage, reporter in
                 guard request.processors.isEmpty else {

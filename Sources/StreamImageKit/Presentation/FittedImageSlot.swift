@@ -40,18 +40,29 @@ public final class FittedImageSlot {
     /// It counts from the next pipeline on, so it is set before the first picture.
     @ObservationIgnored public var network: (any NetworkMonitoring)?
 
-    /// Whether the person wants less motion; then no picture asks for a transition.
+    /// Whether the person wants less motion; then no picture asks for a transition, and none is played.
     ///
     /// The default is `false`.
     @ObservationIgnored public var reducesMotion = false {
         didSet { slot?.reducesMotion = reducesMotion }
     }
 
+    /// Whether pictures that are animations are played while the view is there; see ``ImageSlot/playsAnimations``.
+    ///
+    /// The default is `true`.
+    @ObservationIgnored public var playsAnimations = true {
+        didSet { slot?.playsAnimations = playsAnimations }
+    }
+    @ObservationIgnored private let scheduler: any Scheduling
+
     /// Makes an empty slot.
     ///
-    /// - Parameter network: Tells when what failed for lack of a network should be tried again; `nil` leaves that to people.
-    public init(network: (any NetworkMonitoring)? = nil) {
+    /// - Parameters:
+    ///   - network: Tells when what failed for lack of a network should be tried again; `nil` leaves that to people.
+    ///   - scheduler: The clock by which animations are played. The default is the system's.
+    public init(network: (any NetworkMonitoring)? = nil, scheduler: any Scheduling = SystemScheduler()) {
         self.network = network
+        self.scheduler = scheduler
     }
 
     /// Whether the picture should appear by a transition; see ``ImageSlot/appearsWithTransition``.
@@ -67,7 +78,7 @@ public final class FittedImageSlot {
     /// - Returns: The phase of the load, or what memory holds where there is none.
     public func phase(of query: Query?, from pipeline: ImagePipeline) -> ImageSlot.Phase {
         guard let query else { return .empty }
-        if let shown = self.query, let slot, pipeline === self.pipeline, query.showsSame(as: shown) {
+        if let slot = slot(showing: query, from: pipeline) {
             if case .empty = slot.phase {} else { return slot.phase }
         }
         let known = knownTarget(for: query, from: pipeline)
@@ -75,6 +86,24 @@ public final class FittedImageSlot {
             return .success(response)
         }
         return .loading(ImageSlot.Loading(preview: preview(for: query, from: pipeline)))
+    }
+
+    /// The frame of an animation that a view draws for a query now, in place of the picture; `nil` where that is a still.
+    ///
+    /// - Parameters:
+    ///   - query: What the view is to show.
+    ///   - pipeline: Where pictures come from.
+    /// - Returns: The frame with its index, from 0.
+    public func frame(of query: Query?, from pipeline: ImagePipeline) -> (bitmap: Bitmap, index: Int)? {
+        guard let query, let slot = slot(showing: query, from: pipeline), let bitmap = slot.frame,
+            let index = slot.frameIndex
+        else { return nil }
+        return (bitmap, index)
+    }
+
+    private func slot(showing query: Query, from pipeline: ImagePipeline) -> ImageSlot? {
+        guard let shown = self.query, pipeline === self.pipeline, query.showsSame(as: shown) else { return nil }
+        return slot
     }
 
     /// Shows a query's picture from now on: at once if it is in memory, else when it comes.
@@ -89,8 +118,9 @@ public final class FittedImageSlot {
     public func show(_ query: Query?, from pipeline: ImagePipeline) {
         if pipeline !== self.pipeline {
             slot?.unbind()
-            let slot = ImageSlot(loader: pipeline, network: network)
+            let slot = ImageSlot(loader: pipeline, network: network, scheduler: scheduler)
             slot.reducesMotion = reducesMotion
+            slot.playsAnimations = playsAnimations
             self.slot = slot
             self.pipeline = pipeline
             target = nil
@@ -99,10 +129,12 @@ public final class FittedImageSlot {
                 self.query = query
                 slot?.priority = query.request.priority
             }
+            slot?.isVisible = true
             if case .empty? = slot?.phase { bind() }
             return
         }
         slot?.unbind()
+        slot?.isVisible = true
         target = nil
         self.query = query
         bind()
@@ -118,8 +150,9 @@ public final class FittedImageSlot {
         bind()
     }
 
-    /// Stops what is on its way, since the view has left; a picture that is there stays.
+    /// Stops what is on its way, since the view has left; a picture that is there stays, and stands still.
     public func suspend() {
+        slot?.isVisible = false
         switch slot?.phase {
         case .loading?, .failure?:
             slot?.unbind()

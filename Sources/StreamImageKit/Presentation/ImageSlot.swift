@@ -5,6 +5,9 @@ public import Observation
 /// A cell that is recycled calls ``bind(_:preview:)`` with what it is to show next and ``unbind()`` when it goes out of
 /// use. From the moment `bind` returns, the slot shows the new picture if it is in memory, and otherwise its placeholder;
 /// nothing of an earlier request can appear any more, however late it comes.
+///
+/// A picture that is an animation is played: ``frame`` is drawn in its place from the first frame on. Say with ``isVisible``
+/// when nobody can see it.
 @MainActor @Observable
 public final class ImageSlot {
     /// What the slot shows.
@@ -45,42 +48,75 @@ public final class ImageSlot {
     /// Whether the picture should appear by a transition: only where it came after its placeholder was seen, and never
     /// where motion is to be reduced.
     public private(set) var appearsWithTransition = false
-    /// Whether the person wants less motion; then no picture asks for a transition.
+    /// Whether the person wants less motion; then no picture asks for a transition, and none is played.
     ///
     /// The default is `false`.
-    @ObservationIgnored public var reducesMotion = false
+    @ObservationIgnored public var reducesMotion = false {
+        didSet { if reducesMotion != oldValue { updateAnimation() } }
+    }
+    /// Whether pictures that are animations are played; otherwise they are shown as a still.
+    ///
+    /// The default is `true`.
+    @ObservationIgnored public var playsAnimations = true {
+        didSet { if playsAnimations != oldValue { updateAnimation() } }
+    }
+    /// Whether the picture can be seen; while it cannot, an animation stands still, and nothing of it is decoded.
+    ///
+    /// The default is `true`. Loading does not depend on it.
+    @ObservationIgnored public var isVisible = true {
+        didSet { if isVisible != oldValue { updateAnimation() } }
+    }
 
     /// What the slot is bound to.
     @ObservationIgnored public private(set) var request: ImageRequest?
     @ObservationIgnored private let loader: any ImageLoading
     @ObservationIgnored private let network: (any NetworkMonitoring)?
+    @ObservationIgnored private let scheduler: any Scheduling
     @ObservationIgnored private var load: ImageTask?
     @ObservationIgnored private var listener: Task<Void, Never>?
     /// Grows with every bind, unbind and retry.
     ///
     /// Whatever was begun under another number comes too late.
     @ObservationIgnored private var generation = 0
+    private var player: AnimationPlayer?
+    @ObservationIgnored private var opening: Task<Void, Never>?
+    /// Whether the picture turned out to be no animation, or none that can be opened.
+    @ObservationIgnored private var isStill = false
 
     /// Makes an empty slot.
     ///
     /// - Parameters:
     ///   - loader: Where pictures come from.
     ///   - network: Tells when what failed for lack of a network should be tried again; `nil` leaves that to people.
-    public init(loader: any ImageLoading, network: (any NetworkMonitoring)? = nil) {
+    ///   - scheduler: The clock by which animations are played. The default is the system's.
+    public init(
+        loader: any ImageLoading,
+        network: (any NetworkMonitoring)? = nil,
+        scheduler: any Scheduling = SystemScheduler()
+    ) {
         self.loader = loader
         self.network = network
+        self.scheduler = scheduler
     }
 
     deinit {
         listener?.cancel()
         load?.cancel()
+        opening?.cancel()
     }
 
-    /// How urgent the load is, while there is one.
-    public var priority: ImagePriority {
-        get { load?.priority ?? request?.priority ?? .normal }
-        set { load?.priority = newValue }
+    /// How urgent the picture is, and its frames where it is an animation: that of the request, until it is set.
+    @ObservationIgnored public var priority = ImagePriority.normal {
+        didSet {
+            load?.priority = priority
+            player?.priority = priority
+        }
     }
+
+    /// The frame of an animation to be drawn in place of the still; `nil` where the still is what is to be seen.
+    public var frame: Bitmap? { player?.frame }
+    /// Which frame that is, from 0.
+    public var frameIndex: Int? { player?.frameIndex }
 
     /// Shows a request's picture from now on: at once if it is in memory, else when it comes.
     ///
@@ -121,6 +157,7 @@ public final class ImageSlot {
     private func begin(_ request: ImageRequest, preview: ImageRequest?, policy: ImageRequest.CachePolicy) {
         stop()
         self.request = request
+        priority = request.priority
         appearsWithTransition = false
         var asked = request
         asked.cachePolicy = policy
@@ -156,7 +193,9 @@ public final class ImageSlot {
 
     private func show(_ result: Result<ImageResponse, ImageError>) {
         switch result {
-        case .success(let response): phase = .success(response)
+        case .success(let response):
+            phase = .success(response)
+            updateAnimation()
         case .failure(let error):
             appearsWithTransition = false
             phase = .failure(error)
@@ -180,9 +219,57 @@ public final class ImageSlot {
 
     private func stop() {
         generation += 1
+        isStill = false
+        stopAnimation()
         listener?.cancel()
         listener = nil
         load?.cancel()
         load = nil
+    }
+}
+
+// MARK: Animations
+
+extension ImageSlot {
+    /// Opens, plays, pauses or lets go of the animation, by all that it depends on now.
+    private func updateAnimation() {
+        guard case .success(let response) = phase, response.source.frameCount != 1, playsAnimations, !reducesMotion
+        else { return stopAnimation() }
+        guard isVisible else {
+            opening?.cancel()
+            opening = nil
+            player?.pause()
+            return
+        }
+        if let player { player.play() } else if opening == nil, !isStill { openAnimation() }
+    }
+
+    private func openAnimation() {
+        guard var request else { return }
+        request.priority = priority
+        // The bytes that the still was made of, however insistent on the server it was.
+        request.cachePolicy.memory.insert(.read)
+        request.cachePolicy.disk.insert(.read)
+        let current = generation
+        opening = Task { [weak self, loader, request] in
+            // What cannot be opened stays a still, and is no error: the picture is there.
+            let animation = try? await loader.animation(for: request)
+            guard !Task.isCancelled, let self, self.generation == current else { return }
+            self.opening = nil
+            guard let animation else {
+                self.isStill = true
+                return
+            }
+            let player = AnimationPlayer(animation, priority: self.priority, scheduler: self.scheduler)
+            self.player = player
+            player.play()
+        }
+    }
+
+    private func stopAnimation() {
+        opening?.cancel()
+        opening = nil
+        // Setting it to what it is would wake those who look at it.
+        if player != nil { player = nil }
     }
 }

@@ -5,6 +5,8 @@ public import SwiftUI
 
 /// A view that loads a picture and shows it: `AsyncImage` with caches, at the size it is drawn in.
 ///
+/// An animation is played while the view is there, unless the person wants less motion or no animated images.
+///
 /// It has the initializers of `AsyncImage`. A picture in memory is there in the first frame; another address begins another
 /// load, and leaving the screen stops it. The picture is decoded for the room that the layout offers on this display, except
 /// by ``init(url:scale:)``, which shows it at its own size.
@@ -34,6 +36,8 @@ public struct CachedAsyncImage<Content: View>: View {
     @Environment(\.imageAppearance) private var appearance
     @Environment(\.displayScale) private var displayScale
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
+    @Environment(\.accessibilityPlayAnimatedImages) private var personPlaysAnimations
+    @Environment(\.isImageAnimationEnabled) private var isAnimationEnabled
 
     /// Shows what a request asks for, as the closure says for each phase.
     ///
@@ -68,10 +72,13 @@ public struct CachedAsyncImage<Content: View>: View {
     /// The view for the present phase.
     public var body: some View {
         let query = query
-        let phase = CachedAsyncImagePhase(slot.phase(of: query, from: pipeline)) { [slot] in
+        let phase = CachedAsyncImagePhase(
+            slot.phase(of: query, from: pipeline),
+            frame: slot.frame(of: query, from: pipeline),
+            scale: scale,
+            memo: memo
+        ) { [slot] in
             slot.retry()
-        } makeImage: {
-            memo.image(for: $0, scale: scale)
         }
         let change = slot.appearsWithTransition && !reducesMotion ? transaction ?? appearance : nil
         OfferedRoom {
@@ -84,7 +91,10 @@ public struct CachedAsyncImage<Content: View>: View {
         .onDisappear { slot.suspend() }
         .onChange(of: Shown(query: query, pipeline: ObjectIdentifier(pipeline))) { show(query) }
         .onChange(of: reducesMotion, initial: true) { slot.reducesMotion = reducesMotion }
+        .onChange(of: playsAnimations, initial: true) { slot.playsAnimations = playsAnimations }
     }
+
+    private var playsAnimations: Bool { personPlaysAnimations && isAnimationEnabled }
 
     private var measure: some View {
         Color.clear

@@ -52,15 +52,23 @@ public enum CachedAsyncImagePhase: Sendable {
 
     @MainActor init(
         _ phase: ImageSlot.Phase,
-        retry: @escaping @MainActor @Sendable () -> Void,
-        makeImage: (ImageResponse) -> Image
+        frame: ImageMemo.Frame?,
+        scale: CGFloat,
+        memo: ImageMemo,
+        retry: @escaping @MainActor @Sendable () -> Void
     ) {
         switch phase {
         case .empty: self = .empty(ImageSlot.Loading(), preview: nil)
         case .loading(let loading):
-            self = .empty(loading, preview: loading.preview.map(makeImage))
+            self = .empty(loading, preview: loading.preview.map { memo.image(for: $0, scale: scale) })
         case .success(let response):
-            self = .success(LoadedImageView(image: makeImage(response), response: response))
+            let image =
+                if let frame {
+                    memo.image(for: frame, of: response, scale: scale)
+                } else {
+                    memo.image(for: response, scale: scale)
+                }
+            self = .success(LoadedImageView(image: image, response: response))
         case .failure(let error): self = .failure(LoadingFailure(underlying: error, retry: retry))
         }
     }

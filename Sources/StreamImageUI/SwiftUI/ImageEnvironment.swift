@@ -38,6 +38,12 @@ extension EnvironmentValues {
         get { self[ImageAppearanceKey.self] }
         set { self[ImageAppearanceKey.self] = newValue }
     }
+
+    /// Whether the pictures in a view that are animations are played, where the person has nothing against it.
+    public var isImageAnimationEnabled: Bool {
+        get { self[ImageAnimationKey.self] }
+        set { self[ImageAnimationKey.self] = newValue }
+    }
 }
 
 extension View {
@@ -75,6 +81,11 @@ extension View {
     public func imageTransition(_ animation: Animation?) -> some View {
         environment(\.imageAppearance, Transaction(animation: animation))
     }
+
+    /// Shows the pictures in this view that are animations as stills.
+    public func imageAnimationDisabled(_ disabled: Bool = true) -> some View {
+        environment(\.isImageAnimationEnabled, !disabled)
+    }
 }
 
 private struct ImagePipelineKey: EnvironmentKey {
@@ -95,6 +106,10 @@ private struct ImageProcessorsKey: EnvironmentKey {
 
 private struct ImageSizingKey: EnvironmentKey {
     static let defaultValue: ImageSizing? = nil
+}
+
+private struct ImageAnimationKey: EnvironmentKey {
+    static let defaultValue = true
 }
 
 private struct ImageAppearanceKey: EnvironmentKey {

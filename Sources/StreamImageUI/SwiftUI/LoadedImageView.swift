@@ -6,9 +6,9 @@ public import SwiftUI
 ///
 /// It has the modifiers that only `Image` has; they give an `Image`.
 public struct LoadedImageView: View {
-    /// The picture for SwiftUI.
+    /// The picture for SwiftUI: of an animation, the frame that is to be seen now.
     public let image: Image
-    /// The pixels and what is known of them.
+    /// The pixels and what is known of them: of an animation, those of the still.
     public let response: ImageResponse
 
     /// Draws the image.
@@ -43,7 +43,12 @@ extension Image {
     ///
     /// It says nothing to a screen reader; give it an `accessibilityLabel`. Without memory for it, it is empty.
     public init(_ response: ImageResponse, scale: CGFloat = 1) {
-        guard let image = response.bitmap.cgImage else {
+        self.init(response.bitmap, of: response, scale: scale)
+    }
+
+    /// Pixels in place of a response's own.
+    init(_ bitmap: Bitmap, of response: ImageResponse, scale: CGFloat) {
+        guard let image = bitmap.cgImage else {
             self.init(decorative: "")
             return
         }

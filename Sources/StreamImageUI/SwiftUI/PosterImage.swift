@@ -5,7 +5,7 @@ public import SwiftUI
 
 /// A picture in a room of fixed proportions: cut to fill it, over a placeholder, with a way to try again.
 ///
-/// It takes the width that it is offered and the height that follows from it, whatever it shows, so that nothing moves when
+/// An animation is played, as by ``CachedAsyncImage``. It takes the width that it is offered and the height that follows from it, whatever it shows, so that nothing moves when
 /// the picture comes.
 ///
 /// ```swift

@@ -24,6 +24,9 @@ public typealias PlatformImage = NSImage
 ///
 /// Keep one beside each image view of a cell. From the moment ``bind(_:preview:placeholder:)`` returns, the view shows the new
 /// picture if it is in memory, and otherwise the placeholder; nothing of an earlier request can appear any more.
+///
+/// An animation is played. Set `slot.isVisible` as the cell comes and goes (`collectionView(_:willDisplay:forItemAt:)`,
+/// `collectionView(_:didEndDisplaying:forItemAt:)`), and `slot.playsAnimations` for stills.
 @MainActor
 public final class ImageViewBinding {
     /// What loads the picture; its phase has progress and errors, and its priority is set here.
@@ -32,12 +35,14 @@ public final class ImageViewBinding {
     ///
     /// The default is 0.2. Where motion is to be reduced, it appears at once.
     public var fadeSeconds = 0.2
-    /// Called whenever what is seen has changed, after the view has it.
+    /// Called whenever what is seen has changed, after the view has it; not for each frame of an animation.
     public var onChange: (@MainActor (ImageSlot.Phase) -> Void)?
 
     private weak var view: PlatformImageView?
     private var placeholder: PlatformImage?
     private var tracking = 0
+    /// The frame of an animation that the view has; `nil` for the still and all else.
+    private var frameIndex: Int?
 
     /// Makes a binding that shows nothing.
     ///
@@ -60,6 +65,7 @@ public final class ImageViewBinding {
         self.placeholder = placeholder
         slot.reducesMotion = Self.reducesMotion
         slot.bind(request, preview: preview)
+        frameIndex = nil
         track()
     }
 
@@ -67,6 +73,7 @@ public final class ImageViewBinding {
     public func unbind() {
         placeholder = nil
         slot.unbind()
+        frameIndex = nil
         track()
     }
 
@@ -80,8 +87,8 @@ public final class ImageViewBinding {
     private func track() {
         tracking += 1
         let current = tracking
-        let phase = withObservationTracking {
-            slot.phase
+        let (phase, next) = withObservationTracking {
+            (slot.phase, slot.frameIndex)
         } onChange: { [weak self] in
             // The slot changes on the main actor, but has not changed yet.
             Task { @MainActor in
@@ -89,15 +96,22 @@ public final class ImageViewBinding {
                 self.track()
             }
         }
-        show(phase)
+        if next != nil || frameIndex != nil, case .success(let response) = phase {
+            frameIndex = next
+            // A transition from the placeholder goes on meanwhile.
+            view?.image = makeImage(slot.frame ?? response.bitmap) ?? placeholder
+        } else {
+            frameIndex = nil
+            show(phase)
+        }
     }
 
     private func show(_ phase: ImageSlot.Phase) {
         let image: PlatformImage? =
             switch phase {
             case .empty, .failure: placeholder
-            case .loading(let loading): loading.preview.flatMap { makeImage($0) } ?? placeholder
-            case .success(let response): makeImage(response) ?? placeholder
+            case .loading(let loading): loading.preview.flatMap { makeImage($0.bitmap) } ?? placeholder
+            case .success(let response): makeImage(response.bitmap) ?? placeholder
             }
         if case .success = phase, slot.appearsWithTransition, fadeSeconds > 0 {
             fade(to: image)
@@ -126,8 +140,8 @@ public final class ImageViewBinding {
         }
     }
 
-    private func makeImage(_ response: ImageResponse) -> PlatformImage? {
-        guard let image = response.bitmap.cgImage else { return nil }
+    private func makeImage(_ bitmap: Bitmap) -> PlatformImage? {
+        guard let image = bitmap.cgImage else { return nil }
         let scale = view?.traitCollection.displayScale ?? 1
         return UIImage(cgImage: image, scale: max(1, scale), orientation: .up)
     }
@@ -152,8 +166,8 @@ public final class ImageViewBinding {
         view.image = image
     }
 
-    private func makeImage(_ response: ImageResponse) -> PlatformImage? {
-        guard let image = response.bitmap.cgImage else { return nil }
+    private func makeImage(_ bitmap: Bitmap) -> PlatformImage? {
+        guard let image = bitmap.cgImage else { return nil }
         let scale = max(1, view?.window?.backingScaleFactor ?? 1)
         let size = NSSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
         return NSImage(cgImage: image, size: size)

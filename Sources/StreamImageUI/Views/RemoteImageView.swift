@@ -9,11 +9,12 @@ public import StreamImageKit
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
 /// An image view that loads its picture for its own size.
 ///
-/// A request without a target gets that of the view's bounds on its display; it waits until there are any.
+/// A request without a target gets that of the view's bounds on its display; it waits until there are any. An animation is
+/// played while the view is in a window.
 @MainActor
 public final class RemoteImageView: PlatformImageView {
     /// What fills the view; its slot has progress and errors.
-    public private(set) lazy var binding = ImageViewBinding(view: self, loader: pipeline, network: network)
+    public private(set) lazy var binding = makeBinding()
 
     private let pipeline: ImagePipeline
     private let network: (any NetworkMonitoring)?
@@ -57,6 +58,12 @@ public final class RemoteImageView: PlatformImageView {
         binding.unbind()
     }
 
+    private func makeBinding() -> ImageViewBinding {
+        let binding = ImageViewBinding(view: self, loader: pipeline, network: network)
+        binding.slot.isVisible = window != nil
+        return binding
+    }
+
     private func fit() {
         guard let (request, placeholder) = wanted else { return }
         let box = LayoutBox(width: Double(bounds.width), height: Double(bounds.height))
@@ -72,6 +79,12 @@ public final class RemoteImageView: PlatformImageView {
     #if canImport(UIKit)
     private var pixelsPerPoint: CGFloat { traitCollection.displayScale }
 
+    /// Plays an animation where the view has come into a window, and stops it where it has left.
+    public override func didMoveToWindow() {
+        super.didMoveToWindow()
+        binding.slot.isVisible = window != nil
+    }
+
     /// Loads more pixels where the view has grown.
     public override func layoutSubviews() {
         super.layoutSubviews()
@@ -79,6 +92,12 @@ public final class RemoteImageView: PlatformImageView {
     }
     #else
     private var pixelsPerPoint: CGFloat { window?.backingScaleFactor ?? 1 }
+
+    /// Plays an animation where the view has come into a window, and stops it where it has left.
+    public override func viewDidMoveToWindow() {
+        super.viewDidMoveToWindow()
+        binding.slot.isVisible = window != nil
+    }
 
     /// Loads more pixels where the view has grown.
     public override func layout() {

@@ -31,6 +31,10 @@ final class PosterCell: UICollectionViewCell {
         binding.bind(url.map { ImageRequest(url: $0, target: Self.target) })
     }
 
+    func setDisplayed(_ isDisplayed: Bool) {
+        binding?.slot.isVisible = isDisplayed
+    }
+
     override func prepareForReuse() {
         super.prepareForReuse()
         binding?.unbind()
@@ -62,6 +66,7 @@ final class PosterGrid: UIViewController, UICollectionViewDataSource {
         collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         collectionView.register(PosterCell.self, forCellWithReuseIdentifier: "poster")
         collectionView.dataSource = self
+        collectionView.delegate = self
         collectionView.prefetchDataSource = prefetching
         view.addSubview(collectionView)
     }
@@ -79,6 +84,24 @@ final class PosterGrid: UIViewController, UICollectionViewDataSource {
             cell.show(posters[indexPath.item], title: "Poster \(indexPath.item + 1)", from: pipeline)
         }
         return cell
+    }
+}
+
+extension PosterGrid: UICollectionViewDelegate {
+    func collectionView(
+        _ collectionView: UICollectionView,
+        willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {
+        (cell as? PosterCell)?.setDisplayed(true)
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView,
+        didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {
+        (cell as? PosterCell)?.setDisplayed(false)
     }
 }
 #endif

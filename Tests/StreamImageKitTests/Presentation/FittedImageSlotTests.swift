@@ -70,6 +70,50 @@ struct FittedImageSlotTests {
         #expect(fixture.loader.loads.count == 1)
     }
 
+    @Test func anAnimationIsPlayedWhileTheViewIsThereAndForItsOwnQueryAlone() async throws {
+        let clock = ManualClock()
+        let fixture = try PipelineFixture(decoder: AnimatedDecoder())
+        let body = AnimatedDecoder.file(frames: 3)
+        fixture.loader.answer("http://test.example/a.png", with: .success(ScriptedLoader.response(body: body)))
+        let pipeline = fixture.pipeline
+        let slot = FittedImageSlot(scheduler: clock)
+        func frame(_ query: FittedImageSlot.Query? = nil) -> Int? {
+            slot.frame(of: query ?? self.query(), from: pipeline)?.index
+        }
+        func step() async throws {
+            try await Wait.until { clock.pendingCount == 1 }
+            clock.advance(by: 0.2)
+        }
+        slot.show(query(), from: pipeline)
+        slot.layOut(in: square, displayScale: 1)
+        try await Wait.until { frame() == 0 }
+        try await step()
+        try await Wait.until { frame() == 1 }
+        #expect(frame(query("b.png")) == nil)
+        #expect(slot.frame(of: nil, from: pipeline) == nil)
+
+        slot.suspend()
+        #expect(clock.pendingCount == 0)
+        #expect(frame() == 1)
+        slot.show(query(), from: pipeline)
+        try await step()
+        try await Wait.until { frame() == 2 }
+
+        slot.playsAnimations = false
+        #expect(frame() == nil)
+        slot.playsAnimations = true
+        try await Wait.until { frame() == 0 }
+        slot.reducesMotion = true
+        #expect(frame() == nil)
+        // And what was set counts for the next pipeline too.
+        let other = try PipelineFixture(decoder: AnimatedDecoder())
+        other.loader.answer("http://test.example/a.png", with: .success(ScriptedLoader.response(body: body)))
+        slot.show(query(), from: other.pipeline)
+        try await Wait.until { slot.phase(of: query(), from: other.pipeline).response != nil }
+        await Wait.briefly()
+        #expect(slot.frame(of: query(), from: other.pipeline) == nil)
+    }
+
     @Test func anotherSizeInMemoryIsThePreviewOfALargerOne() async throws {
         try answer()
         slot.show(query(), from: pipeline)

@@ -36,4 +36,11 @@ package final class CountingLoader: ImageLoading {
         }
         return task
     }
+
+    /// Opens an animation of the other loader.
+    package nonisolated(nonsending) func animation(
+        for request: ImageRequest
+    ) async throws(ImageError) -> ImageAnimation? {
+        try await base.animation(for: request)
+    }
 }
