@@ -14,16 +14,13 @@ extension ZipReader {
     var directoryEndOffset: Int? {
         let last = bytes.count - ZipFormat.directoryEndLength
         guard last >= 0 else { return nil }
-        var another: Int?
-        for offset in stride(from: last, through: max(0, last - Self.mostBytesBehind), by: -1)
-        where bytes[offset] == 0x50 && number(at: offset, bytes: 4) == ZipFormat.directoryEnd {
-            guard let comment = number(at: offset + 20, bytes: 2), comment <= last - offset else { continue }
-            if comment == last - offset { return offset }
-            if another == nil, let directory = directory(endingAt: offset), isThere(directory, before: offset) {
-                another = offset
-            }
+        return stride(from: last, through: max(0, last - Self.mostBytesBehind), by: -1).first { offset in
+            guard bytes[offset] == 0x50, number(at: offset, bytes: 4) == ZipFormat.directoryEnd,
+                let comment = number(at: offset + 20, bytes: 2), comment <= last - offset,
+                let directory = directory(endingAt: offset)
+            else { return false }
+            return isThere(directory, before: offset)
         }
-        return another
     }
 
     /// Whether there is a directory at a place: four letters alone may be in any file.
