@@ -12,7 +12,9 @@ final class AnimationTests: WidgetTestCase {
     private static let request = ImageRequest(url: "http://test.example/1")
 
     @MainActor
-    private static func withPicture(_ body: (RemotePicture, AnimatedPictures, ManualClock, Window) throws -> Void) rethrows {
+    private static func withPicture(
+        _ body: (RemotePicture, AnimatedPictures, ManualClock, Window) throws -> Void
+    ) rethrows {
         let (loader, clock) = (AnimatedPictures(), ManualClock())
         let picture = RemotePicture(loader: loader, shape: Self.shape, scheduler: clock)
         try withWindow(picture) { try body(picture, loader, clock, $0) }
@@ -137,10 +139,10 @@ final class AnimationTests: WidgetTestCase {
                 clock.advance(by: 10)
                 loader.isStill.isSet = true
                 picture.bind(ImageRequest(url: "http://test.example/2"))
-                XCTAssertEqual(
-                    picture.drawnTextures.map(PictureFixture.color(of:)), [PictureFixture.color(AnimatedPictures.still)])
+                let still = PictureFixture.color(AnimatedPictures.still)
+                XCTAssertEqual(picture.drawnTextures.map(PictureFixture.color(of:)), [still])
                 settle()
-                XCTAssertEqual(try Self.color(picture), PictureFixture.color(AnimatedPictures.still))
+                XCTAssertEqual(try Self.color(picture), still)
             }
         }
     }
@@ -180,7 +182,8 @@ private final class AnimatedPictures: ImageLoading {
 
     func imageTask(for request: ImageRequest) -> ImageTask {
         let task = ImageTask(request)
-        task.finish(.success(ImageResponse(Self.picture(Self.still, frameCount: isStill.isSet ? 1 : 3), origin: .memory)))
+        let picture = Self.picture(Self.still, frameCount: isStill.isSet ? 1 : 3)
+        task.finish(.success(ImageResponse(picture, origin: .memory)))
         return task
     }
 

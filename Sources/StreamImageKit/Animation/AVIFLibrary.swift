@@ -1,7 +1,7 @@
 #if os(Linux)
 import CAVIFShims
 
-/// libavif, loaded once, when an image sequence first needs it; stills never do.
+/// libavif, loaded once, when an image sequence first needs it; other AVIF never does.
 package enum AVIFLibrary {
     /// The file to load, as the dynamic linker finds it.
     ///

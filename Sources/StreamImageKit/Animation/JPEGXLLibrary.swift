@@ -1,7 +1,7 @@
 #if os(Linux)
 import CJPEGXLShims
 
-/// libjxl, loaded once, when somebody first asks whether a JPEG XL file is an animation.
+/// libjxl, loaded once, when a JPEG XL file comes that may be an animation.
 package enum JPEGXLLibrary {
     /// The file to load, as the dynamic linker finds it.
     ///

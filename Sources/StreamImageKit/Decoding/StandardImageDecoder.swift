@@ -43,7 +43,8 @@ public struct StandardImageDecoder: ImageDecoding {
         case .bmp: try BMPHeader(reader).imageHeader
         case .ico: try ICOHeader(reader).imageHeader
         case .avif: try AVIFStill.header(reader)
-        case .heic, .tiff, .svg, .jpegXL: try VipsDecoder.header(reader, format: format)
+        case .jpegXL: try JPEGXLStill.header(reader)
+        case .heic, .tiff, .svg: try VipsDecoder.header(reader, format: format)
         }
     }
 
@@ -83,7 +84,8 @@ public struct StandardImageDecoder: ImageDecoding {
             case .bmp: try BMPDecoder.decode(reader, header: header, rendition: rendition)
             case .ico: try ICODecoder.decode(reader, rendition: rendition)
             case .avif: try AVIFStill.decode(reader, header: header, rendition: rendition, limits: limits)
-            case .png, .webp, .heic, .tiff, .svg, .jpegXL:
+            case .jpegXL: try JPEGXLStill.decode(reader, header: header, rendition: rendition, limits: limits)
+            case .png, .webp, .heic, .tiff, .svg:
                 try VipsDecoder.decode(reader, header: header, rendition: rendition)
             }
         }

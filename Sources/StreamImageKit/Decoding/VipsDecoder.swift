@@ -58,8 +58,6 @@ enum VipsDecoder {
             case .tiff:
                 header.orientation = image.orientation
                 if header.orientation > 4 { header.size = header.size.transposed }
-            // This libvips counts a JPEG XL animation as one page.
-            case .jpegXL: header.frameCount = image.pageCount > 1 ? image.pageCount : nil
             case .avif where AVIFTrack.isPresent(in: reader): header.frameCount = nil
             default: break
             }
