@@ -68,19 +68,12 @@ final class ComposedFrames: FrameDecoding {
         guard compositor.prepare(for: frame) else {
             throw .exceedsLimits(header.format, reason: "there is no memory for \(visible) pixels")
         }
-        guard visible.area > 0 else {
-            // A still of the same file is refused then; later on there is something to be seen all the same.
-            if index == 0, frame.size.area == 0 {
-                throw .corruptImage(header.format, reason: "its first frame has no pixels")
-            }
-            return
-        }
         var row = 0
         try stored.readRows(of: index) { pixels in
             compositor.draw(pixels, at: row, of: frame)
             row += 1
         }
-        guard row >= visible.height else { throw .truncatedImage(header.format) }
+        guard visible.area == 0 || row >= visible.height else { throw .truncatedImage(header.format) }
     }
 
     private func rendered() throws(ImageError) -> Bitmap {

@@ -11,21 +11,18 @@ enum GIFDecoder {
         guard let frame = blocks.nextFrame() else {
             throw .corruptImage(.gif, reason: "it has no frame")
         }
-        guard frame.size.width > 0, frame.size.height > 0 else {
-            throw .corruptImage(.gif, reason: "its first frame has no pixels")
-        }
+        guard frame.size.area > 0 else { throw .corruptImage(.gif, reason: "its first frame has no pixels") }
         let canvas = blocks.canvas
-        let visible = frame.description.visibleSize(on: canvas)
-        let pixels =
-            visible.area > 0 ? try GIFPixels(frame, in: reader, canvas: canvas, expander: LZWExpander()) : nil
+        let pixels = try GIFPixels(frame, in: reader, canvas: canvas, expander: LZWExpander())
+        let rows = frame.top..<frame.top + pixels.visible.height
         var builder = try RenditionBuilder(format: .gif, layout: .premultiplied, source: canvas, result: rendition)
         var row = [UInt8](repeating: 0, count: canvas.width * 4)
         row.withUnsafeMutableBufferPointer { row in
             guard let start = row.baseAddress else { return }
             for y in 0..<canvas.height {
-                if let pixels, y >= frame.top, y < frame.top + visible.height {
-                    pixels.copyRow(y - frame.top, count: visible.width, to: start + frame.left * 4)
-                } else if y == frame.top + visible.height {
+                if rows.contains(y), pixels.visible.width > 0 {
+                    pixels.copyRow(y - frame.top, to: start + frame.left * 4)
+                } else if y == rows.upperBound {
                     row.update(repeating: 0)
                 }
                 builder.append(start)

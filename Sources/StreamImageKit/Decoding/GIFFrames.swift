@@ -21,17 +21,21 @@ struct GIFFrames: StoredFrames {
     func readRows(of index: Int, _ body: (UnsafePointer<UInt8>) -> Void) throws(ImageError) {
         let canvas = sequence.canvas
         let description = sequence.frames[index]
+        guard description.size.area > 0 else {
+            // A still of the same file is refused then; later on there is something to be seen all the same.
+            if index > 0 { return }
+            throw .corruptImage(.gif, reason: "its first frame has no pixels")
+        }
         let pixels = try data.withByteReader { reader throws(ImageError) in
             guard let frame = try GIFBlocks(reader).frame(at: description.offset) else {
                 throw .truncatedImage(.gif)
             }
             return try GIFPixels(frame, in: reader, canvas: canvas, expander: expander)
         }
-        let visible = description.visibleSize(on: canvas)
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: visible.width * 4) { row in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pixels.visible.width * 4) { row in
             guard let start = row.baseAddress else { return }
-            for y in 0..<visible.height {
-                pixels.copyRow(y, count: visible.width, to: start)
+            for y in 0..<pixels.visible.height {
+                pixels.copyRow(y, to: start)
                 body(start)
             }
         }

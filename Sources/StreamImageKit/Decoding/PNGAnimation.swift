@@ -11,7 +11,12 @@ struct PNGAnimation {
     static let frameControl = PNGChunks.kind("fcTL")
     static let framePixels = PNGChunks.kind("fdAT")
 
-    private var sequence: FrameSequence
+    private(set) var sequence: FrameSequence
+    /// What every frame needs to be read: the header's content behind the size, and the chunks of palette and
+    /// transparency.
+    private(set) var sampleFormat: [UInt8] = []
+    private(set) var paletteChunk: [UInt8] = []
+    private(set) var transparencyChunk: [UInt8] = []
     /// How many frames the file says it has; 0 where it does not say it is animated.
     private var declaredCount = 0
     private var sequenceNumber = 0
@@ -23,14 +28,16 @@ struct PNGAnimation {
         sequence = FrameSequence(canvas: canvas)
     }
 
-    func finished() -> FrameSequence { sequence }
-
     /// Takes the next chunk; tells whether those after it matter.
     mutating func take(_ chunk: PNGChunks.Chunk) -> Bool {
         switch chunk.kind {
         case Self.header:
+            sampleFormat = chunk.content.part(from: 8).array
             hasAlpha = (chunk.content.byte(at: 9) ?? 0) & 4 != 0
-        case Self.transparency:
+        case Self.palette where !foundPixels && paletteChunk.isEmpty:
+            paletteChunk = chunk.whole.array
+        case Self.transparency where !foundPixels && transparencyChunk.isEmpty:
+            transparencyChunk = chunk.whole.array
             hasAlpha = true
         case Self.animationControl where !foundPixels && declaredCount == 0:
             declaredCount = chunk.content.bigEndian32(at: 0) ?? 0

@@ -3,17 +3,19 @@ import Foundation
 
 /// The frames of an animated PNG (third edition, §13.2), each decoded as a PNG of its own.
 struct PNGFrames: StoredFrames {
-    let sequence: FrameSequence
+    private let animation: PNGAnimation
     private let data: Data
 
     init(_ data: Data) throws(ImageError) {
         self.data = data
-        sequence = try data.withByteReader { reader throws(ImageError) in
+        animation = try data.withByteReader { reader throws(ImageError) in
             var animation = PNGAnimation(canvas: try PNGHeader(reader).storedSize)
             for chunk in PNGChunks(reader) where !animation.take(chunk) { break }
-            return animation.finished()
+            return animation
         }
     }
+
+    var sequence: FrameSequence { animation.sequence }
 
     var profile: [UInt8] {
         data.withByteReader { VipsDecoder.profile($0, format: .png) }
@@ -24,7 +26,7 @@ struct PNGFrames: StoredFrames {
         let isLast = index == sequence.frames.count - 1
         try data.withByteReader { reader throws(ImageError) in
             do throws(ImageError) {
-                let file = try Self.file(of: frame, in: reader)
+                let file = try self.file(of: frame, in: reader)
                 try Data(file).withByteReader { reader throws(ImageError) in
                     try VipsDecoder.readRows(reader, format: .png, size: frame.size, body)
                 }
@@ -36,21 +38,15 @@ struct PNGFrames: StoredFrames {
     }
 
     /// A file with the frame as its only picture: what changes how samples are read is kept, the rest left out.
-    private static func file(of frame: FrameDescription, in reader: ByteReader) throws(ImageError) -> [UInt8] {
+    private func file(of frame: FrameDescription, in reader: ByteReader) throws(ImageError) -> [UInt8] {
         var file = reader.part(from: 0, count: 8).array
-        var palette: PNGChunks.Chunk?
-        var transparency: PNGChunks.Chunk?
-        scanning: for chunk in PNGChunks(reader) {
-            switch chunk.kind {
-            case PNGAnimation.header: append(header: chunk.content.array, size: frame.size, to: &file)
-            case PNGAnimation.palette: palette = palette ?? chunk
-            case PNGAnimation.transparency: transparency = transparency ?? chunk
-            case PNGAnimation.pixels: break scanning
-            default: break
-            }
+        var header: [UInt8] = []
+        for side in [frame.size.width, frame.size.height] {
+            withUnsafeBytes(of: UInt32(truncatingIfNeeded: side).bigEndian) { header += $0 }
         }
-        if let palette { file += palette.whole.array }
-        if let transparency { file += transparency.whole.array }
+        header += animation.sampleFormat
+        header.withUnsafeBytes { PNGChunks.append("IHDR", ByteReader($0), to: &file) }
+        file += animation.paletteChunk + animation.transparencyChunk
         var hasPixels = false
         frames: for chunk in PNGChunks(reader, from: frame.offset).dropFirst() {
             switch chunk.kind {
@@ -68,15 +64,6 @@ struct PNGFrames: StoredFrames {
         guard hasPixels else { throw .corruptImage(.png, reason: "a frame has no data") }
         [UInt8]().withUnsafeBytes { PNGChunks.append("IEND", ByteReader($0), to: &file) }
         return file
-    }
-
-    private static func append(header: [UInt8], size: PixelSize, to file: inout [UInt8]) {
-        var content: [UInt8] = []
-        for side in [size.width, size.height] {
-            withUnsafeBytes(of: UInt32(truncatingIfNeeded: side).bigEndian) { content += $0 }
-        }
-        content += header.dropFirst(8)
-        content.withUnsafeBytes { PNGChunks.append("IHDR", ByteReader($0), to: &file) }
     }
 }
 #endif

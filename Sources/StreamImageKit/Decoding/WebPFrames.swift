@@ -26,7 +26,9 @@ struct WebPFrames: StoredFrames {
     }
 
     var profile: [UInt8] {
-        data.withByteReader { VipsDecoder.profile($0, format: .webp) }
+        data.withByteReader { reader in
+            WebPChunks(reader, from: 12).first { $0.has("ICCP") }?.content.array ?? []
+        }
     }
 
     /// Bytes in front of a frame's own chunks.

@@ -5,7 +5,7 @@ import StreamImageKit
 import Testing
 
 /// Every animation of the corpus, frame by frame.
-@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: SharedFolder.corpus.skipped)), .timeLimit(.minutes(4)))
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: SharedFolder.corpus.skipped)), .timeLimit(.minutes(5)))
 struct AnimationCorpusTests {
     private static let decoder = StandardImageDecoder()
     private static let rows = Corpus.rows.filter { row in

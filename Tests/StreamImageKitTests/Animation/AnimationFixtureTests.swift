@@ -4,7 +4,7 @@ import StreamImageKit
 import Testing
 
 /// Animations that other programs wrote; the pixels expected were found by two other decoders.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(5)))
 struct AnimationFixtureTests {
     private static let decoder = StandardImageDecoder()
     private static let names = ["dispose_bgnd.gif", "anim.webp", "mode_16bit.png", "muybridge.apng"]

@@ -2,7 +2,7 @@
 import Testing
 
 /// What becomes of stored frames on their canvas.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ComposedFramesTests {
     @Test(
         arguments: [

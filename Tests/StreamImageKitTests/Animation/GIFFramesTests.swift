@@ -3,7 +3,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct GIFFramesTests {
     private static let decoder = StandardImageDecoder()
 
@@ -112,6 +112,26 @@ struct GIFFramesTests {
                 try frames.frame(at: index)
             }
         }
+    }
+
+    /// A frame may have millions of pixels more than its canvas, in a few hundred bytes.
+    @Test func rowsBelowTheCanvasAreNotDecoded() throws {
+        for interlacing: UInt8 in [0, 0x40] {
+            var file = GIFFile(width: 2)
+            file.append([0x2C, 0, 0, 0, 0, 3, 0, 9, 0, interlacing, 7, 5, 0x80, 1, 2, 3, 0xFF, 0])
+            #expect(try Self.decoder.image(file.finished).drawing == ["RG"])
+        }
+    }
+
+    @Test func aGiantFrameIsRefusedOutsideOfTheCanvasToo() throws {
+        var file = GIFFile(width: 2)
+        file.append([0x2C, 9, 0, 9, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 7, 0])
+        file.add("R")
+        let isRefused: (any Error) -> Bool = { error in
+            if case .exceedsLimits(.gif, _)? = error as? ImageError { true } else { false }
+        }
+        #expect(performing: { try Self.decoder.image(file.finished) }, throws: isRefused)
+        #expect(performing: { try Self.decoder.opened(file.finished).frame(at: 0) }, throws: isRefused)
     }
 
     @Test func aLaterFrameWithoutPixelsShowsTheOneBefore() throws {

@@ -3,7 +3,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct PNGFramesTests {
     private static let decoder = StandardImageDecoder()
 

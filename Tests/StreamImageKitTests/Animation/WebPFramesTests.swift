@@ -3,7 +3,7 @@ import Foundation
 import StreamImageKit
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebPFramesTests {
     private static let decoder = StandardImageDecoder()
     private static let red: [UInt8] = [255, 0, 0, 255]
