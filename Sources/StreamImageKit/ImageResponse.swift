@@ -41,11 +41,22 @@ public struct ImageResponse: Sendable {
     package let source: SourceFacts
     /// Width and height in pixels before processors changed it.
     package let decodedSize: PixelSize
+    /// The whole file, of an animation that is kept nowhere else: its frames shall not cost a second download.
+    package let file: Data?
 
-    package init(bitmap: Bitmap, source: SourceFacts, decodedSize: PixelSize? = nil) {
+    package init(bitmap: Bitmap, source: SourceFacts, decodedSize: PixelSize? = nil, file: Data? = nil) {
         self.bitmap = bitmap
         self.source = source
         self.decodedSize = decodedSize ?? bitmap.size
+        self.file = file
+    }
+
+    /// Bytes that it takes in memory: what a cache counts.
+    package var byteCount: Int { bitmap.byteCount + (file?.count ?? 0) }
+
+    /// The same with its file.
+    package func keeping(_ file: Data) -> LoadedImage {
+        LoadedImage(bitmap: bitmap, source: source, decodedSize: decodedSize, file: file)
     }
 }
 

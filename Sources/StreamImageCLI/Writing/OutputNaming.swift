@@ -72,7 +72,7 @@ enum OutputFormat: Hashable, Sendable {
 
     /// Whether people expect an image of a certain format behind this ending.
     static func namesAnImage(_ ending: String) -> Bool {
-        let others = ["jpg", "jpe", "tif", "heif", "jxl", "apng", "svgz"]
+        let others = ["jpg", "jpe", "tif", "heif", "avifs", "jxl", "apng", "svgz"]
         return others.contains(ending) || ImageFormat.allCases.contains { $0.rawValue == ending }
     }
 

@@ -30,31 +30,37 @@ package final class AnimationLoader: Sendable {
                 opened.add(opening.animation, for: key.rendition)
             },
             start: { request, stage, reporter in
+                let open: @Sendable (SourceBytes, @escaping @Sendable (Result<Opening, ImageError>) -> Void) -> Void = {
+                    bytes, onEnd in
+                    decoding.openAnimation(bytes.data, name: request.source.description, stage: stage) { outcome in
+                        let opening = outcome.map { opened in
+                            Opening(
+                                animation: opened.map {
+                                    AnimationFrames(
+                                        animation: $0,
+                                        request: request,
+                                        isStorable: bytes.isStorable,
+                                        decoding: decoding,
+                                        processing: processing,
+                                        memory: memory
+                                    ).animation
+                                },
+                                isStorable: bytes.isStorable
+                            )
+                        }
+                        onEnd(opening)
+                    }
+                }
+                if request.cachePolicy.memory.contains(.read), let file = memory.peek(request.renditionKey)?.file {
+                    open(SourceBytes(data: file, origin: .memory)) { reporter.finish($0) }
+                    return
+                }
                 let run = SourceRun<Opening>(
                     request: request,
                     stage: stage,
                     sources: sources,
                     onProgress: { reporter.progress($0) },
-                    make: { bytes, onEnd in
-                        decoding.openAnimation(bytes.data, name: request.source.description, stage: stage) { outcome in
-                            let opening = outcome.map { opened in
-                                Opening(
-                                    animation: opened.map {
-                                        AnimationFrames(
-                                            animation: $0,
-                                            request: request,
-                                            isStorable: bytes.isStorable,
-                                            decoding: decoding,
-                                            processing: processing,
-                                            memory: memory
-                                        ).animation
-                                    },
-                                    isStorable: bytes.isStorable
-                                )
-                            }
-                            onEnd(opening)
-                        }
-                    },
+                    make: open,
                     onEnd: { reporter.finish($0) }
                 )
                 run.begin()

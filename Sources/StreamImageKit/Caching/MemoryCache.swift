@@ -55,7 +55,7 @@ package final class MemoryCache: Sendable {
     package func store(_ image: LoadedImage, for key: RenditionKey) {
         // What is evicted is freed after the lock is given back.
         let evicted = state.withLock { state in
-            let evicted = state.images.insert(image, for: key, cost: image.bitmap.byteCount)
+            let evicted = state.images.insert(image, for: key, cost: image.byteCount)
             state.evictions += evicted.count
             return evicted
         }

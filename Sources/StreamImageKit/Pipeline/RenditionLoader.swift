@@ -68,7 +68,12 @@ package final class RenditionLoader: Sendable {
                             onEnd(
                                 outcome.map { image in
                                     metrics.record(.loaded(bytes.origin, after: start.duration(to: .now)))
-                                    return Rendition(image: image, origin: bytes.origin, isStorable: bytes.isStorable)
+                                    let isLost = image.source.frameCount != 1 && !sources.keeps(bytes, for: request)
+                                    return Rendition(
+                                        image: isLost ? image.keeping(bytes.data) : image,
+                                        origin: bytes.origin,
+                                        isStorable: bytes.isStorable
+                                    )
                                 }
                             )
                         }

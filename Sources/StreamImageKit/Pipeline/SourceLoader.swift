@@ -64,6 +64,12 @@ package final class SourceLoader: Sendable {
         return entry.ticket
     }
 
+    /// Whether bytes that were loaded can be had again without the server.
+    package func keeps(_ bytes: SourceBytes, for request: ImageRequest) -> Bool {
+        guard bytes.origin == .network else { return true }
+        return steps.writes.isEnabled && bytes.answer != nil && request.cachePolicy.disk.contains(.write)
+    }
+
     /// Whether bytes for a request are being loaded.
     package func isLoading(_ request: ImageRequest) -> Bool {
         loader.isLoading(WorkKey(source: request.sourceKey, lookup: Lookup(request.cachePolicy)))

@@ -44,7 +44,12 @@ package struct ProcessingStep: Sendable {
                 throw .processingFailed(processor: processor.identifier, underlying: .init(error))
             }
         }
-        return LoadedImage(bitmap: bitmap, source: image.source, decodedSize: image.decodedSize)
+        return LoadedImage(
+            bitmap: bitmap,
+            source: image.source,
+            decodedSize: image.decodedSize,
+            file: image.file
+        )
     }
 }
 

@@ -70,6 +70,28 @@ struct AnimationTests {
         #expect(fixture.loader.loads.count == 1)
     }
 
+    /// What the disk does not keep stays with the still in memory, counted there, so that each is downloaded once.
+    @Test(arguments: [false, true])
+    func theFramesOfWhatNoDiskKeepsComeFromTheStillInMemory(isNoStore: Bool) async throws {
+        let file = AnimatedDecoder.file(frames: 5)
+        let fixture = try PipelineFixture(hasDisk: isNoStore, decoder: decoder)
+        let headers: HTTPHeaders = isNoStore ? ["Cache-Control": "no-store"] : [:]
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(headers: headers, body: file)))
+        let still = try await fixture.pipeline.image(for: Fixture.request())
+        #expect(fixture.pipeline.metrics.memoryBytes == still.bitmap.byteCount + file.count)
+        #expect(try await animation(fixture).frameCount == 5)
+        let processed = Fixture.request().processed(by: [.greyscale])
+        _ = try await fixture.pipeline.image(for: processed)
+        #expect(try await animation(fixture, processed).frameCount == 5)
+        #expect(fixture.loader.loads.count == 1)
+    }
+
+    @Test func whatTheDiskKeepsIsNotKeptInMemoryToo() async throws {
+        let fixture = try fixture()
+        let still = try await fixture.pipeline.image(for: Fixture.request())
+        #expect(fixture.pipeline.metrics.memoryBytes == still.bitmap.byteCount)
+    }
+
     @Test func theStillAndTheAnimationShareADownloadThatIsUnderWay() async throws {
         let fixture = try fixture()
         fixture.loader.hold(url)
