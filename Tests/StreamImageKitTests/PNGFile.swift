@@ -4,10 +4,13 @@ import StreamImageKit
 /// PNG files written without any platform's encoder, so that the tests of the pipeline run wherever it does.
 enum PNGFile {
     /// The file of an opaque bitmap: 8 bits a channel, unfiltered, in stored blocks (PNG §11, RFC 1951 §3.2.4).
-    static func data(_ bitmap: Bitmap) -> Data {
+    ///
+    /// `exif` is what stands in its eXIf chunk.
+    static func data(_ bitmap: Bitmap, exif: [UInt8] = []) -> Data {
         let sides = bigEndian(UInt32(bitmap.width)) + bigEndian(UInt32(bitmap.height))
         return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
             + chunk("IHDR", sides + [8, 2, 0, 0, 0])
+            + (exif.isEmpty ? [] : chunk("eXIf", exif))
             + chunk("IDAT", stream(rows(bitmap)))
             + chunk("IEND", [])
     }
