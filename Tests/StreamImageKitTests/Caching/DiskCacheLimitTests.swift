@@ -106,7 +106,7 @@ struct DiskCacheLimitTests {
         try store(100..<105, in: first)
         time.withLock { $0 -= 86_400_000_000_000 }
         try store(105..<110, in: first)
-        try store([200], in: cache())
+        try store(200..<205, in: cache())
         #expect(kept(105..<110, in: first) == Array(105..<110))
     }
 
