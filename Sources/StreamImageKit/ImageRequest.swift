@@ -188,8 +188,12 @@ public struct ImageRequest: Sendable {
 extension ImageRequest: Hashable {
     /// Equal for the same picture, box, processors, priority and policy.
     public static func == (left: ImageRequest, right: ImageRequest) -> Bool {
-        left.renditionKey == right.renditionKey && left.priority == right.priority
-            && left.cachePolicy == right.cachePolicy
+        left.showsSame(as: right) && left.priority == right.priority
+    }
+
+    /// Whether the other request differs in urgency at most.
+    func showsSame(as other: ImageRequest) -> Bool {
+        renditionKey == other.renditionKey && cachePolicy == other.cachePolicy
     }
 
     /// Hashes the picture, its box and its processors.

@@ -4,8 +4,11 @@ import StreamImageKit
 /// PNG files written without any platform's encoder, so that the tests of the pipeline run wherever it does.
 enum PNGFile {
     /// The file of an opaque bitmap: 8 bits a channel, unfiltered, in stored blocks (PNG §11, RFC 1951 §3.2.4).
-    static func data(_ bitmap: Bitmap) -> Data {
-        beginning(bitmap.size, colorType: 2) + chunk("IDAT", pixels(bitmap)) + chunk("IEND", [])
+    ///
+    /// `exif` is what stands in its eXIf chunk.
+    static func data(_ bitmap: Bitmap, exif: [UInt8] = []) -> Data {
+        beginning(bitmap.size, colorType: 2) + (exif.isEmpty ? [] : chunk("eXIf", exif))
+            + chunk("IDAT", pixels(bitmap)) + chunk("IEND", [])
     }
 
     /// The signature and the header; colour type 2 is RGB, 6 RGBA.

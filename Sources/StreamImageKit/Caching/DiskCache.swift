@@ -165,7 +165,7 @@ final class Recency: Sendable {
     func timeForWriting() -> Int64 {
         let time = now()
         return state.withLock { state in
-            state.last = max(time, state.last + 1)
+            state.last = Self.next(after: state.last, at: time)
             state.lastWrite = state.last
             return state.last
         }
@@ -176,9 +176,14 @@ final class Recency: Sendable {
         let time = now()
         return state.withLock { state in
             guard modified < state.lastWrite || abs(time - modified) > Self.interval else { return nil }
-            state.last = max(time, state.last + 1)
+            state.last = Self.next(after: state.last, at: time)
             return state.last
         }
+    }
+
+    /// A clock that was set back begins anew: times that go on from the old ones would lie in the future, and count as old.
+    private static func next(after last: Int64, at time: Int64) -> Int64 {
+        last >= time + interval ? time : max(time, last + 1)
     }
 
     /// How the time of a file counts.

@@ -63,13 +63,15 @@ enum DiskEntryFormat {
             let version = LittleEndian.load(UInt32.self, from: header, at: 16)
         else { throw .notAnEntry }
         guard version == Self.version else { throw .otherVersion }
-        guard let identityLength = LittleEndian.load(UInt32.self, from: header, at: 20),
-            let factsLength = LittleEndian.load(UInt32.self, from: header, at: 24),
-            let bodyLength = LittleEndian.load(UInt64.self, from: header, at: 32).flatMap({ Int(exactly: $0) })
+        // Lengths of a damaged file may be anything, so none is added to another before it is known to fit.
+        guard let identityLength = LittleEndian.load(UInt32.self, from: header, at: 20).flatMap({ Int(exactly: $0) }),
+            let factsLength = LittleEndian.load(UInt32.self, from: header, at: 24).flatMap({ Int(exactly: $0) }),
+            let bodyLength = LittleEndian.load(UInt64.self, from: header, at: 32).flatMap({ Int(exactly: $0) }),
+            identityLength <= fileSize - headerLength, factsLength <= fileSize - headerLength - identityLength,
+            bodyLength == fileSize - headerLength - identityLength - factsLength
         else { throw .wrongLength }
-        let factsStart = headerLength + Int(identityLength)
-        let bodyStart = factsStart + Int(factsLength)
-        guard bodyStart <= fileSize, bodyLength == fileSize - bodyStart else { throw .wrongLength }
+        let factsStart = headerLength + identityLength
+        let bodyStart = factsStart + factsLength
         return Parts(
             checksum: checksum,
             identity: headerLength..<factsStart,

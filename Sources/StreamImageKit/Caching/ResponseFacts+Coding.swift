@@ -94,10 +94,10 @@ extension ResponseFacts {
     ) -> Bool {
         var offset = 0
         while offset < bytes.count {
-            guard let length = LittleEndian.load(UInt32.self, from: bytes, at: offset + 1),
-                Int(length) <= bytes.count - offset - 5
+            guard let word = LittleEndian.load(UInt32.self, from: bytes, at: offset + 1),
+                let length = Int(exactly: word), length <= bytes.count - offset - 5
             else { return false }
-            let end = offset + 5 + Int(length)
+            let end = offset + 5 + length
             body(Tag(rawValue: bytes[offset]), UnsafeRawBufferPointer(rebasing: bytes[(offset + 5)..<end]))
             offset = end
         }
@@ -106,9 +106,10 @@ extension ResponseFacts {
 
     /// Where a header field's name ends and its value begins.
     private static func nameEnd(_ field: UnsafeRawBufferPointer) -> Int? {
-        guard let length = LittleEndian.load(UInt32.self, from: field, at: 0), Int(length) <= field.count - 4
+        guard let word = LittleEndian.load(UInt32.self, from: field, at: 0), let length = Int(exactly: word),
+            length <= field.count - 4
         else { return nil }
-        return 4 + Int(length)
+        return 4 + length
     }
 
     private static func date(_ bytes: UnsafeRawBufferPointer) -> Date? {

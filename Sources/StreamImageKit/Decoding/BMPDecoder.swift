@@ -8,9 +8,11 @@ enum BMPDecoder {
         let facts = try BMPHeader(reader)
         let source = try BMPRows(reader, header: facts)
         var builder = try RenditionBuilder(format: .bmp, layout: .rgba, source: facts.size, result: rendition)
+        let isOpaque = try !source.haveAlpha()
         var row = [UInt8](repeating: 255, count: facts.size.width * 4)
         for y in 0..<facts.size.height {
             try source.read(row: y, into: &row)
+            if isOpaque { for x in 0..<facts.size.width { row[x * 4 + 3] = 255 } }
             row.withUnsafeBufferPointer { bytes in
                 if let start = bytes.baseAddress { builder.append(start) }
             }
@@ -79,10 +81,23 @@ struct BMPRows {
                 }
             }
         case 16:
-            for x in 0..<header.size.width { setFields(bytes.littleEndian16(at: x * 2) ?? 0, at: x, in: &row) }
+            for x in 0..<header.size.width { setFields(UInt32(bytes.littleEndian16(at: x * 2) ?? 0), at: x, in: &row) }
         default:
-            for x in 0..<header.size.width { setFields(bytes.littleEndian32(at: x * 4) ?? 0, at: x, in: &row) }
+            for x in 0..<header.size.width { setFields(bytes.littleEndianWord(at: x * 4) ?? 0, at: x, in: &row) }
         }
+    }
+
+    /// Whether any pixel makes use of the alpha channel.
+    ///
+    /// Many writers leave it at zero, and mean a picture that is opaque, or an icon that has a mask.
+    func haveAlpha() throws(ImageError) -> Bool {
+        guard fields.count == 4 else { return false }
+        var row = [UInt8](repeating: 255, count: header.size.width * 4)
+        for y in 0..<header.size.height {
+            try read(row: y, into: &row)
+            for x in 0..<header.size.width where row[x * 4 + 3] != 0 { return true }
+        }
+        return false
     }
 
     private func setIndexed(_ index: Int, at x: Int, in row: inout [UInt8]) {
@@ -91,8 +106,7 @@ struct BMPRows {
         row[x * 4 + 2] = palette[index * 3]
     }
 
-    private func setFields(_ pixel: Int, at x: Int, in row: inout [UInt8]) {
-        let pixel = UInt32(truncatingIfNeeded: pixel)
+    private func setFields(_ pixel: UInt32, at x: Int, in row: inout [UInt8]) {
         for channel in 0..<3 { row[x * 4 + channel] = fields[channel].value(in: pixel, absent: 0) }
         if fields.count == 4 { row[x * 4 + 3] = fields[3].value(in: pixel, absent: 255) }
     }

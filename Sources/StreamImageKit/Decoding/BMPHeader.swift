@@ -44,6 +44,8 @@ struct BMPHeader {
         paletteEntryBytes = headerBytes == 12 ? 3 : 4
         let afterPalette = paletteOffset + paletteCount * paletteEntryBytes
         pixelOffset = start == 14 ? reader.littleEndian32(at: 10) ?? afterPalette : afterPalette
+        // Some writers leave it at zero; pixels that begin within the header are as good as that.
+        if pixelOffset < paletteOffset { pixelOffset = afterPalette }
         if start == 14, bitsPerPixel <= 8, pixelOffset > paletteOffset {
             paletteCount = min(paletteCount, (pixelOffset - paletteOffset) / paletteEntryBytes)
         }
@@ -66,10 +68,10 @@ struct BMPHeader {
         start: Int,
         headerBytes: Int
     ) throws(ImageError) {
-        let width = Int(Int32(truncatingIfNeeded: reader.littleEndian32(at: start + 4) ?? 0))
-        let height = Int(Int32(truncatingIfNeeded: reader.littleEndian32(at: start + 8) ?? 0))
+        let width = Int32(bitPattern: reader.littleEndianWord(at: start + 4) ?? 0)
+        let height = Int32(bitPattern: reader.littleEndianWord(at: start + 8) ?? 0)
         isTopDown = height < 0
-        size = PixelSize(width: max(0, width), height: abs(height))
+        size = PixelSize(width: Int(max(0, width)), height: Int(clamping: height.magnitude))
         bitsPerPixel = reader.littleEndian16(at: start + 14) ?? 0
         let kind = headerBytes >= 20 ? reader.littleEndian32(at: start + 16) ?? 0 : 0
         guard let known = Compression(rawValue: kind) else {
@@ -98,7 +100,7 @@ struct BMPHeader {
         switch (compression, bitsPerPixel) {
         case (.bitFields, _), (.alphaBitFields, _):
             let count = compression == .alphaBitFields || headerBytes >= 56 ? 4 : 3
-            masks = (0..<count).map { UInt32(truncatingIfNeeded: reader.littleEndian32(at: start + 40 + $0 * 4) ?? 0) }
+            masks = (0..<count).map { reader.littleEndianWord(at: start + 40 + $0 * 4) ?? 0 }
         case (_, 16): masks = [0x7C00, 0x03E0, 0x001F]
         case (_, 32): masks = [0x00FF_0000, 0x0000_FF00, 0x0000_00FF]
         default: break

@@ -17,6 +17,8 @@ enum BMPRunLengths {
 
         while y < height {
             guard let count = data.byte(at: offset), let value = data.byte(at: offset + 1) else {
+                // All the pixels are there, and only the end is not marked.
+                if y == height - 1, x >= width { return indices }
                 throw .truncatedImage(.bmp)
             }
             offset += 2

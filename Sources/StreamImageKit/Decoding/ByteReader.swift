@@ -23,8 +23,13 @@ struct ByteReader {
     }
 
     func bigEndian32(at offset: Int) -> Int? {
+        bigEndianWord(at: offset).flatMap(Self.number)
+    }
+
+    /// 32 bits that are no length.
+    func bigEndianWord(at offset: Int) -> UInt32? {
         guard let high = bigEndian16(at: offset), let low = bigEndian16(at: offset + 2) else { return nil }
-        return high << 16 | low
+        return UInt32(high) << 16 | UInt32(low)
     }
 
     func littleEndian16(at offset: Int) -> Int? {
@@ -38,8 +43,19 @@ struct ByteReader {
     }
 
     func littleEndian32(at offset: Int) -> Int? {
+        littleEndianWord(at: offset).flatMap(Self.number)
+    }
+
+    /// 32 bits that are no length.
+    func littleEndianWord(at offset: Int) -> UInt32? {
         guard let low = littleEndian16(at: offset), let high = littleEndian16(at: offset + 2) else { return nil }
-        return high << 16 | low
+        return UInt32(high) << 16 | UInt32(low)
+    }
+
+    /// Lengths and offsets from 2³⁰ on count as missing where `Int` has 32 bits, as on older watches: sums of them would
+    /// overflow, and no file is so long there.
+    private static func number(_ word: UInt32) -> Int? {
+        Int.bitWidth > 32 || word < 1 << 30 ? Int(word) : nil
     }
 
     /// Whether the bytes from `offset` on are these.

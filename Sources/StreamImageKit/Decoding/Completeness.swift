@@ -18,10 +18,11 @@ enum Completeness {
             guard var size = reader.bigEndian32(at: offset) else { return false }
             if size == 0 { return true }
             if size == 1 {
-                guard let high = reader.bigEndian32(at: offset + 8), let low = reader.bigEndian32(at: offset + 12),
-                    high < 1 << 16
-                else { return false }
-                size = high << 32 | low
+                // No file at hand has 4 GiB.
+                guard reader.bigEndian32(at: offset + 8) == 0, let low = reader.bigEndian32(at: offset + 12) else {
+                    return false
+                }
+                size = low
             }
             guard size >= 8, size <= reader.count - offset else { return false }
             offset += size

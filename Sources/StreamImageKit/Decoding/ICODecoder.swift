@@ -5,7 +5,9 @@ enum ICODecoder {
         let facts = try ICOHeader(reader)
         let part = reader.part(from: facts.offset, count: facts.count)
         if facts.isPNG {
-            return try VipsDecoder.decode(part, header: PNGHeader(part).imageHeader, rendition: rendition)
+            // An icon is drawn as it is stored, whatever a camera's tag in it says.
+            let header = ImageHeader(format: .png, size: facts.size)
+            return try VipsDecoder.decode(part, header: header, rendition: rendition)
         }
         var header = try BMPHeader(part, start: 0)
         header.size.height /= 2
@@ -16,7 +18,7 @@ enum ICODecoder {
         let rows: BMPRows
         do { rows = try BMPRows(part, header: header) } catch { throw Self.renamed(error) }
         let mask = Mask(part, header: header)
-        let usesMask = try !hasAlpha(rows, header: header)
+        let usesMask = try !rows.haveAlpha()
         var builder = try RenditionBuilder(format: .ico, layout: .rgba, source: header.size, result: rendition)
         var row = [UInt8](repeating: 255, count: header.size.width * 4)
         for y in 0..<header.size.height {
@@ -29,17 +31,6 @@ enum ICODecoder {
             }
         }
         return try builder.finish(orientation: 1)
-    }
-
-    /// Whether a 32-bit picture makes use of its alpha channel; old ones leave it at zero and use the mask.
-    private static func hasAlpha(_ rows: BMPRows, header: BMPHeader) throws(ImageError) -> Bool {
-        guard header.bitsPerPixel == 32 else { return false }
-        var row = [UInt8](repeating: 255, count: header.size.width * 4)
-        for y in 0..<header.size.height {
-            try rows.read(row: y, into: &row)
-            for x in 0..<header.size.width where row[x * 4 + 3] != 0 { return true }
-        }
-        return false
     }
 
     private static func renamed(_ error: ImageError) -> ImageError {

@@ -23,15 +23,16 @@ public struct StandardImageDecoder: ImageDecoding {
     ///   the caller knows; ``ImageError/unsupportedFormat(_:reason:)``, ``ImageError/truncatedImage(_:)``,
     ///   ``ImageError/corruptImage(_:reason:)`` and ``ImageError/exceedsLimits(_:reason:)``.
     public func header(of data: Data, limits: DecodingLimits) throws(ImageError) -> ImageHeader {
-        let header = try data.withByteReader { reader throws(ImageError) in
+        try data.withByteReader { reader throws(ImageError) in
             guard reader.count > 0 else { throw .emptyBody(url: "") }
             guard let format = ImageFormat.sniffed(reader) else {
                 throw .notAnImage(url: "", found: ContentSniffer.describe(data))
             }
-            return try Self.header(reader, format: format)
+            let header = try Self.header(reader, format: format)
+            try limits.check(header)
+            if format == .svg { try SVGPictures.check(reader, limits: limits) }
+            return header
         }
-        try limits.check(header)
-        return header
     }
 
     private static func header(_ reader: ByteReader, format: ImageFormat) throws(ImageError) -> ImageHeader {

@@ -100,6 +100,6 @@ enum SRGB {
 extension ByteReader {
     /// A signed number with 16 bits behind the point, as profiles store them.
     func fixedPoint(at offset: Int) -> Double? {
-        bigEndian32(at: offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65_536 }
+        bigEndianWord(at: offset).map { Double(Int32(bitPattern: $0)) / 65_536 }
     }
 }

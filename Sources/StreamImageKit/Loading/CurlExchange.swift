@@ -28,6 +28,7 @@ final class CurlExchange {
     func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
         attempt { () throws(ImageError) in
             try exchange.take(headerLine: line)
+            if exchange.head.hasUnknownCoding { handle.leaveBodyAsItIs() }
             if let expected = exchange.expectedBytes { body.reserve(expected - exchange.receivedBytes) }
         }
     }

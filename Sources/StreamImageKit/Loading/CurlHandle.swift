@@ -87,6 +87,7 @@ final class CurlHandle {
     func prepare(for request: DataRequest, context: UnsafeMutableRawPointer) {
         message[0] = 0
         socketErrorStorage.pointee = 0
+        set(CURLOPT_HTTP_CONTENT_DECODING, 1)
         set(CURLOPT_URL, request.url.text)
         let isSecure = request.url.scheme == "https"
         set(CURLOPT_HTTP_VERSION, isSecure ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1))
@@ -98,6 +99,11 @@ final class CurlHandle {
         ownHeaders = request.headers.isEmpty ? nil : headerList(request.headers)
         _ = sik_curl_set_pointer(easy, CURLOPT_HTTPHEADER.rawValue, ownHeaders ?? settings.plainHeaders)
         _ = sik_curl_set_sinks(easy, takeBody, takeHeader, context)
+    }
+
+    /// Undoes no content coding of the answer whose head has just come.
+    func leaveBodyAsItIs() {
+        set(CURLOPT_HTTP_CONTENT_DECODING, 0)
     }
 
     private static let hasDefaultCertificateFile = curl_version_info(CURLVERSION_ELEVENTH)?.pointee.cainfo != nil

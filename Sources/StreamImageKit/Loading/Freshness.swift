@@ -24,10 +24,16 @@ package struct Freshness: Hashable, Sendable {
         lifetime = Self.lifetime(headers, control, date: date ?? facts.responseTime, policy)
         let delay = max(0, facts.responseTime.timeIntervalSince(facts.requestTime))
         let apparent = date.map { max(0, facts.responseTime.timeIntervalSince($0)) } ?? 0
-        let told = Double(headers.first("Age").flatMap(CacheControl.seconds) ?? 0)
+        let told = Self.toldAge(headers)
         let resident = now.timeIntervalSince(facts.responseTime)
         // A clock that was set back says nothing about how long the answer has been here.
         age = resident < -Self.toleratedSeconds ? .infinity : max(apparent, told + delay) + max(0, resident)
+    }
+
+    /// What `Age` says; of a list the first (RFC 9111 §5.1).
+    private static func toldAge(_ headers: HTTPHeaders) -> Double {
+        let first = headers.first("Age")?.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
+        return Double(first.flatMap(CacheControl.seconds) ?? 0)
     }
 
     /// Whether the answer may be used as it is.
@@ -63,8 +69,25 @@ package struct Freshness: Hashable, Sendable {
     /// Seconds by which clocks of processes that share a folder may differ.
     package static let toleratedSeconds = 60.0
 
-    /// The lifetime that an answer of any status says for itself; `nil` where it says none.
-    package static func explicitLifetime(_ headers: HTTPHeaders, _ control: CacheControl, date: Date) -> Double? {
+    /// Seconds for which an answer of any status that came now may be used again by its own word; `nil` where it says
+    /// nothing of that.
+    package static func explicitRemainder(of response: DataResponse, requestTime: Date, now: Date) -> Double? {
+        let control = CacheControl(response.headers)
+        if control.noStore || control.noCache { return 0 }
+        guard control.maxAge != nil || response.headers.first("Expires") != nil else { return nil }
+        let facts = ResponseFacts(
+            status: response.status,
+            url: response.url.text,
+            headers: response.headers,
+            requestTime: requestTime,
+            responseTime: now
+        )
+        let freshness = Freshness(of: facts, sending: [:], policy: FreshnessPolicy(), now: now)
+        return max(0, freshness.lifetime - freshness.age)
+    }
+
+    /// The lifetime that an answer says for itself; `nil` where it says none.
+    private static func explicitLifetime(_ headers: HTTPHeaders, _ control: CacheControl, date: Date) -> Double? {
         if let seconds = control.maxAge { return Double(seconds) }
         guard let expires = headers.first("Expires") else { return nil }
         // What cannot be read, "0" above all, is in the past (RFC 9111 §5.3).

@@ -6,7 +6,8 @@ package enum HTTPDate {
 
     /// Reads the usual form `Sun, 06 Nov 1994 08:49:37 GMT` and the two obsolete ones, the weekday unread.
     ///
-    /// A year of two digits that would lie more than 50 years after `now` means the century before.
+    /// A year of two digits that would lie more than 50 years after `now` means the century before. Another zone than GMT
+    /// makes it no date (RFC 9111 §4.2).
     package static func date(from text: String, now: Date = Date()) -> Date? {
         // Whichever form it is, its parts are a day, a month's name, a year and a time; only the order differs.
         var words = text.lowercased().split { " ,-\t".contains($0) }.map(String.init)
@@ -21,6 +22,7 @@ package enum HTTPDate {
             let hour = time[0], let minute = time[1], let second = time[2],
             (1...31).contains(day), (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
+        guard isAsctime ? words.count == 4 : words.dropFirst(4).allSatisfy({ $0 == "gmt" }) else { return nil }
         if yearWord.count == 2 { year = fullYear(year, now: now) }
         return date(year: year, month: month + 1, day: day)
             .addingTimeInterval(Double(hour * 3_600 + minute * 60 + second))

@@ -6,6 +6,10 @@ package struct ResponseHead {
     package private(set) var isComplete = false
     /// What `Content-Length` says: the length on the wire.
     package private(set) var contentLength: Int?
+    /// Whether `Content-Encoding` names something that is no coding, so that the body is as it is meant to be.
+    ///
+    /// Stores hand on whatever was uploaded as a coding, `aws-chunked` or `utf-8`; browsers pass over it.
+    package private(set) var hasUnknownCoding = false
     /// How long the body will be as it is handed over; `nil` where a transfer or content coding hides it.
     package private(set) var expectedBytes: Int?
 
@@ -35,11 +39,21 @@ package struct ResponseHead {
         } else if line[0] == 0x20 || line[0] == 0x09 {
             headers.continueLast(with: String(decoding: line, as: UTF8.self))
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-            headers.append(
-                String(decoding: line[..<colon], as: UTF8.self),
-                String(decoding: line[(colon + 1)...], as: UTF8.self)
-            )
+            let name = String(decoding: line[..<colon], as: UTF8.self)
+            headers.append(name, Self.value(line[(colon + 1)...], of: name))
         }
+    }
+
+    /// A field's text.
+    ///
+    /// An address in another encoding than UTF-8 keeps its bytes, as escapes: decoded, it would lead elsewhere.
+    private static func value(_ bytes: UnsafeRawBufferPointer.SubSequence, of name: String) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard name.lowercased() == "location", !text.utf8.elementsEqual(bytes) else { return text }
+        let escaped = bytes.flatMap { byte in
+            byte < 0x80 ? [byte] : Array("%\(String(byte, radix: 16, uppercase: true))".utf8)
+        }
+        return String(decoding: escaped, as: UTF8.self)
     }
 
     private static func status(in line: UnsafeRawBufferPointer) -> Int {
@@ -53,8 +67,16 @@ package struct ResponseHead {
             // Repeated lengths that agree count as one (RFC 9110 §8.6); libcurl refuses those that do not.
             contentLength = text.split(separator: ",").first.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
         }
+        let codings = (headers["Content-Encoding"] ?? "").lowercased().split { ", \t".contains($0) }.map(String.init)
+        hasUnknownCoding = !Self.codings.isSuperset(of: codings)
         guard headers["Transfer-Encoding"] == nil else { return }
-        let coding = headers["Content-Encoding"]?.lowercased() ?? ""
-        if ["", "identity", "none"].contains(coding) { expectedBytes = contentLength }
+        if hasUnknownCoding || Self.plainCodings.isSuperset(of: codings) { expectedBytes = contentLength }
     }
+
+    private static let plainCodings: Set = ["identity", "none"]
+    /// Those that are registered (RFC 9110 §8.4.1, RFC 7932, RFC 8878, RFC 9842), whether they can be undone here or not.
+    private static let codings = plainCodings.union([
+        "gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd", "dcb", "dcz", "exi", "pack200-gzip",
+        "aes128gcm",
+    ])
 }

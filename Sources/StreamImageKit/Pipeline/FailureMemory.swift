@@ -31,7 +31,7 @@ package struct FailureMemory: Sendable {
     /// - Parameters:
     ///   - error: What went wrong.
     ///   - key: The address it went wrong with.
-    ///   - lifetime: The answer's freshness lifetime in seconds, or `nil` where it has none.
+    ///   - lifetime: Seconds for which the answer is still fresh, or `nil` where it does not say.
     ///   - now: The time of day.
     package mutating func record(_ error: ImageError, for key: SourceKey, lifetime: Double?, now: Date) {
         guard case .httpStatus(let status, _, _) = error, status == 404 || status == 410 else { return }

@@ -247,10 +247,9 @@ package final class ServerStep: Sendable {
         do {
             try ResponseCheck.check(response, now: scheduler.now)
         } catch {
-            let lifetime = Freshness.explicitLifetime(response.headers, cacheControl, date: scheduler.now)
-            failures.withLock {
-                $0.record(error, for: key, lifetime: cacheControl.noStore ? 0 : lifetime, now: scheduler.now)
-            }
+            let now = scheduler.now
+            let lifetime = Freshness.explicitRemainder(of: response, requestTime: requestTime, now: now)
+            failures.withLock { $0.record(error, for: key, lifetime: lifetime, now: now) }
             // The picture is gone from the server for good, and must not come back from here.
             if wasStored, response.status == 404 || response.status == 410 { writes.remove(key) }
             return .failure(error)

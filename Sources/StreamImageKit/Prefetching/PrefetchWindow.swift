@@ -13,19 +13,19 @@ public struct PrefetchWindow: Hashable, Sendable {
         case none
     }
 
-    /// Items ahead of the viewport, in the direction of travel.
+    /// Items ahead of the viewport, in the direction of travel; a negative number counts as 0.
     ///
     /// The default is 40.
     public var ahead: Int
-    /// Items behind the viewport.
+    /// Items behind the viewport; a negative number counts as 0.
     ///
     /// The default is 8.
     public var behind: Int
 
-    /// Makes a window; negative lengths count as 0.
+    /// Makes a window.
     public init(ahead: Int = 40, behind: Int = 8) {
-        self.ahead = max(0, ahead)
-        self.behind = max(0, behind)
+        self.ahead = ahead
+        self.behind = behind
     }
 
     /// The indices to load, nearest to the viewport first and without the visible ones.
@@ -38,11 +38,13 @@ public struct PrefetchWindow: Hashable, Sendable {
     public func indices(around visible: Range<Int>, direction: Direction, count: Int) -> [Int] {
         let visible = visible.clamped(to: 0..<max(0, count))
         guard !visible.isEmpty else { return [] }
+        let (ahead, behind) = (max(0, ahead), max(0, behind))
+        let mean = ahead.saturatingAdd(behind) / 2
         let (after, before) =
             switch direction {
             case .forward: (ahead, behind)
             case .backward: (behind, ahead)
-            case .none: ((ahead + behind) / 2, (ahead + behind) / 2)
+            case .none: (mean, mean)
             }
         let upper = Array(visible.upperBound..<min(count, visible.upperBound.saturatingAdd(after)))
         let lower = Array((max(0, visible.lowerBound - before)..<visible.lowerBound).reversed())

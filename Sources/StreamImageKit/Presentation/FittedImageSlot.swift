@@ -24,9 +24,7 @@ public final class FittedImageSlot {
 
         /// Whether the other query differs in urgency at most.
         fileprivate func showsSame(as other: Query) -> Bool {
-            var request = other.request
-            request.priority = self.request.priority
-            return self.request == request && sizing == other.sizing
+            request.showsSame(as: other.request) && sizing == other.sizing
         }
     }
 
@@ -133,11 +131,12 @@ public final class FittedImageSlot {
             if case .empty? = slot?.phase { bind() }
             return
         }
-        slot?.unbind()
         slot?.isVisible = true
         target = nil
         self.query = query
         bind()
+        // Nothing of the old picture is shown while the layout is waited for.
+        if target == nil { slot?.unbind() }
     }
 
     /// Tells the room that the picture has; a load that needs more pixels than it asked for begins anew.

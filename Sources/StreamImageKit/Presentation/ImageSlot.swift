@@ -105,7 +105,9 @@ public final class ImageSlot {
         opening?.cancel()
     }
 
-    /// How urgent the picture is, and its frames where it is an animation: that of the request, until it is set.
+    /// How urgent the picture is: its load, the next attempt where that has failed, and its frames where it is an animation.
+    ///
+    /// It is the request's until it is set, and again from the next bind on.
     @ObservationIgnored public var priority = ImagePriority.normal {
         didSet {
             load?.priority = priority
@@ -122,19 +124,24 @@ public final class ImageSlot {
     ///
     /// `nil` shows nothing.
     ///
-    /// Binding again to what the slot shows or loads already changes nothing, so that a redraw asks for nothing.
+    /// Binding again to what the slot shows or loads already changes nothing, so that a redraw asks for nothing; one that
+    /// differs in priority alone changes the priority of the load.
     ///
     /// - Parameters:
     ///   - request: What to show.
     ///   - preview: Another size of the same picture, shown until the first has come if it is in memory.
     public func bind(_ request: ImageRequest?, preview: ImageRequest? = nil) {
         guard let request else { return unbind() }
-        if request == self.request {
+        if let bound = self.request, request.showsSame(as: bound) {
             switch phase {
-            case .loading, .success: return
+            case .loading, .success:
+                self.request = request
+                if request.priority != bound.priority { priority = request.priority }
+                return
             case .empty, .failure: break
             }
         }
+        priority = request.priority
         begin(request, preview: preview, policy: request.cachePolicy)
     }
 
@@ -142,25 +149,35 @@ public final class ImageSlot {
     public func unbind() {
         stop()
         request = nil
+        priority = .normal
         appearsWithTransition = false
         phase = .empty
     }
 
     /// Asks again for what failed, past whatever is remembered of the failure.
     ///
-    /// Does nothing unless the slot has failed.
+    /// Does nothing unless the slot has failed. A request that may not go to its source or be stored may not here either.
     public func retry() {
         guard case .failure = phase, let request else { return }
-        begin(request, preview: nil, policy: .reload)
+        var policy = request.cachePolicy
+        if policy.allowsSource {
+            policy.memory.remove(.read)
+            policy.disk.remove(.read)
+        }
+        begin(request, preview: nil, policy: policy)
     }
 
     private func begin(_ request: ImageRequest, preview: ImageRequest?, policy: ImageRequest.CachePolicy) {
+        // The former load leaves once the new one has joined its download, which may be of the same picture.
+        let former = load
+        defer { former?.cancel() }
+        load = nil
         stop()
         self.request = request
-        priority = request.priority
         appearsWithTransition = false
         var asked = request
         asked.cachePolicy = policy
+        asked.priority = priority
         let load = loader.imageTask(for: asked)
         if let result = load.result {
             show(result)

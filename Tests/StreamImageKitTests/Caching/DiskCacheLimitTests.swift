@@ -92,6 +92,24 @@ struct DiskCacheLimitTests {
         #expect(!kept(100..<110, in: cache).contains(104))
     }
 
+    @Test func whatWasWrittenSinceTheClockWasSetBackStays() throws {
+        let time = Lock<Int64>(1_700_000_000_000_000_000)
+        func cache() -> DiskCache {
+            DiskCache(
+                directory: fixture.directory,
+                limitBytes: 10 * fileSize,
+                now: { time.withLock { $0 } },
+                beforeScanStep: {}
+            )
+        }
+        let first = cache()
+        try store(100..<105, in: first)
+        time.withLock { $0 -= 86_400_000_000_000 }
+        try store(105..<110, in: first)
+        try store(200..<205, in: cache())
+        #expect(kept(105..<110, in: first) == Array(105..<110))
+    }
+
     @Test func whatAnEarlierProcessLeftCountsFromTheFirstWrite() throws {
         try store(100..<600, in: fixture.cache())
         let limit = 50 * fileSize

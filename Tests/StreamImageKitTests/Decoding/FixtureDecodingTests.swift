@@ -80,6 +80,18 @@ struct FixtureDecodingTests {
         }
     }
 
+    /// A whole lossless picture of one black pixel, shorter than the header of any lossy one.
+    @Test func theSmallestWebPIsAPicture() throws {
+        let chunk: [UInt8] = [0x2F, 0, 0, 0, 0, 0x88, 0x88, 0x08]
+        let data = Data(Array("RIFF".utf8) + [20, 0, 0, 0] + Array("WEBPVP8L".utf8) + [8, 0, 0, 0] + chunk)
+        #expect(try Self.decoder.image(data).pixel(0, 0) == [0, 0, 0])
+        for count in 12..<25 {
+            #expect(throws: ImageError.truncatedImage(.webp)) {
+                try Self.decoder.header(of: data.prefix(count), limits: DecodingLimits())
+            }
+        }
+    }
+
     @Test func progressiveAndBaselineShowTheSamePicture() throws {
         for target in [ImageTarget.original, ImageTarget(width: 30, height: 30)] {
             let baseline = try Self.decoder.image(Fixture.data("peacock.default.jpeg"), target: target)

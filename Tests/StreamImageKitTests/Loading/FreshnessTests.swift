@@ -53,6 +53,8 @@ struct FreshnessTests {
     @Test(
         arguments: [
             ([:], 0, 5, 5), (["Age": "30"], 0, 5, 35), (["Age": "30"], 4, 5, 39), (["Age": "old"], 0, 5, 5),
+            // Of a list the first counts (§5.1).
+            (["Age": "30, 7"], 0, 5, 35), (["Age": "30", "age": "7"], 0, 5, 35),
             (["Date": "Sun, 06 Nov 1994 08:48:37 GMT"], 0, 5, 65),
             // The larger of the two ways to reckon counts (§4.2.3).
             (["Date": "Sun, 06 Nov 1994 08:48:37 GMT", "Age": "100"], 0, 0, 100),

@@ -210,6 +210,24 @@ struct BuiltInTransportRedirectTests {
         #expect(try await transport.response(to: server.url("/old")).url.text == server.url("/new"))
     }
 
+    #if canImport(CCurl)
+    @Test
+    func bytesOfALocationThatAreNoUTF8StayAsTheyAre() async throws {
+        let server = try LoopbackServer { request in
+            var response = LoopbackServer.Response()
+            if request.path == "/old" {
+                // The two letters in Latin-1 and in UTF-8.
+                let field = Array("location: /caf".utf8) + [0xE9] + Array("?\u{FC}\r\n".utf8)
+                response.rawBytes = Data("HTTP/1.1 302 Found\r\nContent-Length: 0\r\n".utf8 + field + "\r\n".utf8)
+            }
+            return response
+        }
+        let transport = BuiltInTransport(configuration: .isolated)
+        let response = try await transport.response(to: server.url("/old"))
+        #expect(response.url.text == server.url("/caf%E9?%C3%BC"))
+    }
+    #endif
+
     @Test
     func redirectsAcrossHostsKeepTheLimits() async throws {
         let gate = Gate()

@@ -65,6 +65,9 @@ struct HTTPDateTests {
         "", "0", "-1", "now", "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
         "Sun, 06 Nov -4 08:49:37 GMT", "a b c d e f", ",,,,,,,,", "Sun, 06 Nov 1994 ::: GMT",
+        // Other zones than GMT (RFC 9111 §4.2).
+        "Sun, 06 Nov 1994 08:49:37 PST", "Sun, 06 Nov 1994 08:49:37 +0200", "Sun, 06 Nov 1994 08:49:37 GMT+2",
+        "Sunday, 06-Nov-94 08:49:37 CET", "Sun Nov  6 08:49:37 1994 EST",
     ])
     func nonsenseIsNoDate(_ text: String) {
         #expect(HTTPDate.date(from: text) == nil)

@@ -68,6 +68,29 @@ struct TransportTests {
         }
     }
 
+    /// Stores hand on as a coding whatever was uploaded as one.
+    @Test(arguments: ["aws-chunked", "utf-8", "binary", "image/jpeg", "none", "identity", "aws-chunked, identity"])
+    func aBodyInACodingThatIsNoneIsTakenAsItIs(coding: String) async throws {
+        let body = pseudoRandomData(100_000)
+        let server = try LoopbackServer { request in
+            .init(headers: request.path == "/plain" ? [:] : ["Content-Encoding": coding], body: body)
+        }
+        for path in ["/coded", "/plain"] {
+            #expect(try await transport.response(to: server.url(path)).body == body)
+        }
+    }
+
+    @Test
+    func aBodyInACodingThatCannotBeUndoneIsAnErrorAndTheNextIsNot() async throws {
+        let server = try LoopbackServer { request in
+            .init(headers: ["Content-Encoding": request.path == "/coded" ? "gzip" : "x"], body: Data("plain".utf8))
+        }
+        for _ in 0..<2 {
+            #expect(try await transport.response(to: server.url("/plain")).body == Data("plain".utf8))
+            #expect(try await transport.error(of: server.url("/coded")) != nil)
+        }
+    }
+
     @Test
     func loadsWaitForAPlaceWithinTheLimits() async throws {
         let gate = Gate()

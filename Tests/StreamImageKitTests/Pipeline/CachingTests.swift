@@ -171,6 +171,32 @@ struct CachingTests {
         #expect(await load().failure == nil)
     }
 
+    @Test(
+        arguments: [
+            (["Cache-Control": "max-age=100"], 100), (["Cache-Control": "max-age=100", "Age": "90"], 10),
+            (["Cache-Control": "max-age=100", "Age": "100"], 0), (["Cache-Control": "max-age=100, no-store"], 0),
+            (["Cache-Control": "no-cache"], 0), (["Expires": "0"], 0),
+            (["Expires": "0", "Cache-Control": "public"], 0),
+            // The server's clock is an hour behind ours; the difference of its own two times counts, and its age.
+            (["Date": "Sun, 31 Dec 2000 23:00:00 GMT", "Expires": "Mon, 01 Jan 2001 00:30:00 GMT"], 1_800),
+            (["Date": "Sun, 31 Dec 2000 23:00:00 GMT", "Expires": "Sun, 31 Dec 2000 23:30:00 GMT"], 0),
+            // Without a word on it the short default counts, whatever the clocks.
+            (["Date": "Sun, 31 Dec 2000 23:00:00 GMT"], 60), (["Age": "1000"], 60),
+        ] as [(HTTPHeaders, Double)])
+    func aMissingPictureIsRememberedForAsLongAsItsAnswerIsFresh(headers: HTTPHeaders, seconds: Double) async throws {
+        let fixture = try Fixture()
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(status: 404, headers: headers)))
+        for _ in 0..<2 { _ = try? await fixture.pipeline.image(for: Fixture.request()) }
+        #expect(fixture.loader.loads.count == (seconds > 0 ? 1 : 2))
+        guard seconds > 0 else { return }
+        fixture.clock.advance(by: seconds - 1)
+        _ = try? await fixture.pipeline.image(for: Fixture.request())
+        #expect(fixture.loader.loads.count == 1)
+        fixture.clock.advance(by: 2)
+        _ = try? await fixture.pipeline.image(for: Fixture.request())
+        #expect(fixture.loader.loads.count == 2)
+    }
+
     @Test func aManualStoreClearsTheMemoryOfFailure() async throws {
         let fixture = try Fixture()
         fixture.loader.answer(url, with: .success(ScriptedLoader.response(status: 404)))

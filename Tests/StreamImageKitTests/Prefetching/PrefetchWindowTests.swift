@@ -26,6 +26,17 @@ struct PrefetchWindowTests {
         #expect(window.indices(around: 0..<3, direction: .forward, count: -1).isEmpty)
         #expect(PrefetchWindow(ahead: -1, behind: -1).indices(around: 1..<2, direction: .forward, count: 9).isEmpty)
         let endless = PrefetchWindow(ahead: .max, behind: .max)
-        #expect(Set(endless.indices(around: 2..<3, direction: .forward, count: 5)) == [0, 1, 3, 4])
+        for direction in [PrefetchWindow.Direction.forward, .backward, .none] {
+            #expect(Set(endless.indices(around: 2..<3, direction: direction, count: 5)) == [0, 1, 3, 4])
+        }
+    }
+
+    @Test func lengthsThatAreSetToNonsenseLaterCountAsNone() {
+        var window = PrefetchWindow(ahead: 2, behind: 2)
+        window.ahead = -3
+        window.behind = .min
+        for direction in [PrefetchWindow.Direction.forward, .backward, .none] {
+            #expect(window.indices(around: 2..<3, direction: direction, count: 5).isEmpty)
+        }
     }
 }

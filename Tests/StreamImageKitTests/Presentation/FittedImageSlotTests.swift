@@ -141,6 +141,21 @@ struct FittedImageSlotTests {
         #expect(phase(query()).loading?.preview?.bitmap.width == 10)
     }
 
+    @Test func aRoomThatGrowsWhileThePictureLoadsGoesOnWithItsDownload() async throws {
+        hold()
+        slot.layOut(in: square, displayScale: 1)
+        slot.show(query(), from: pipeline)
+        try await fixture.loader.waitForLoads(1)
+        slot.layOut(in: LayoutBox(width: 50, height: 50), displayScale: 1)
+        // So does another look at the same picture.
+        let pinned = FittedImageSlot.Query(Fixture.request().resized(to: ImageTarget(width: 60, height: 60)))
+        slot.show(pinned, from: pipeline)
+        let body = Fixture.png(width: 200, height: 200)
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: body)))
+        #expect(try await picture(pinned).bitmap.width == 60)
+        #expect(fixture.loader.loads.count == 1)
+    }
+
     @Test func aPersonWhoWantsLessMotionSeesNoTransition() async throws {
         try answer()
         slot.show(query(), from: pipeline)

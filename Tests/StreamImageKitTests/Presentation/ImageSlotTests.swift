@@ -115,6 +115,65 @@ struct ImageSlotTests {
         #expect(!fixture.loader.loads[0].isCancelled)
     }
 
+    @Test func anotherPriorityAloneChangesTheLoadThatThereIs() async throws {
+        hold("a.png")
+        slot.bind(Fixture.request())
+        try await fixture.loader.waitForLoads(1)
+        slot.bind(Fixture.request(priority: .veryHigh))
+        try await fixture.loader.wait { $0[0].priority == .veryHigh }
+        #expect(fixture.loader.loads.count == 1)
+        #expect(!fixture.loader.loads[0].isCancelled)
+        #expect(slot.priority == .veryHigh)
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png())))
+        try await wait { $0.response != nil }
+        fixture.pipeline.removeAllImagesFromMemory()
+        slot.bind(Fixture.request(priority: .low))
+        #expect(slot.phase.response != nil)
+    }
+
+    @Test func aPriorityThatWasSetHoldsForTheRetryAndNotForTheNextPicture() async throws {
+        fixture.loader.answer("http://test.example/a.png", with: .success(ScriptedLoader.response(status: 500)))
+        slot.bind(Fixture.request())
+        try await wait { $0.error != nil }
+        slot.priority = .veryHigh
+        hold("a.png")
+        slot.retry()
+        try await fixture.loader.wait { $0.count == 2 && $0[1].priority == .veryHigh }
+        hold("b.png")
+        slot.bind(Fixture.request("b.png"))
+        try await fixture.loader.wait { $0.count == 3 && $0[2].priority == .normal }
+        slot.unbind()
+        #expect(slot.priority == .normal)
+    }
+
+    @Test func anotherSizeOfThePictureThatIsLoadingGoesOnWithItsDownload() async throws {
+        hold("a.png")
+        slot.bind(Fixture.request(width: 10))
+        try await fixture.loader.waitForLoads(1)
+        slot.bind(Fixture.request(width: 20))
+        fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: Fixture.png(width: 40))))
+        try await wait { $0.response != nil }
+        #expect(slot.phase.response?.bitmap.width == 20)
+        #expect(fixture.loader.loads.count == 1)
+    }
+
+    @Test func retryDoesNothingThatTheRequestForbids() async throws {
+        fixture.loader.answer("http://test.example/a.png", with: .success(ScriptedLoader.response(status: 500)))
+        slot.bind(Fixture.request(policy: .ephemeral))
+        try await wait { $0.error != nil }
+        try answer("a.png")
+        slot.retry()
+        try await wait { $0.response != nil }
+        #expect(fixture.pipeline.cachedImage(for: Fixture.request()) == nil)
+        #expect(try await fixture.pipeline.image(for: Fixture.request()).origin == .network)
+
+        slot.bind(Fixture.request("b.png", policy: .cacheOnly))
+        try await wait { $0.error == .notCached }
+        slot.retry()
+        try await wait { $0.error == .notCached }
+        #expect(fixture.loader.loads.count == 3)
+    }
+
     @Test func retryGoesToTheServerWhateverIsRemembered() async throws {
         fixture.loader.answer("http://test.example/a.png", with: .success(ScriptedLoader.response(status: 404)))
         slot.bind(Fixture.request())
