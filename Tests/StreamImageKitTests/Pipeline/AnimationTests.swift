@@ -98,6 +98,8 @@ struct AnimationTests {
         let still = fixture.pipeline.imageTask(for: Fixture.request())
         let opening = Task { try await fixture.pipeline.animation(for: Fixture.request()) }
         try await Wait.until { fixture.pipeline.load.sources == (1, 2) }
+        // Both may wait while the disk is still being looked into.
+        try await fixture.loader.waitForLoads(1)
         fixture.loader.finish(0, with: .success(ScriptedLoader.response(body: AnimatedDecoder.file(frames: 3))))
         _ = try await still.response
         #expect(try await opening.value?.frameCount == 3)
