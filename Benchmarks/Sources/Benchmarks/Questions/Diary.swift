@@ -27,7 +27,8 @@ struct Diary: Question {
         let rival = try Interlocutor(python, [script, folder.appendingPathComponent("diary.sqlite").path])
         defer { rival.end() }
 
-        var findings = try await findings("diary: opening", "opening", rival, bound: nil, rounds: 15) {
+        var findings = try await findings("diary: opening and checking", "opening", rival, bound: nil, rounds: 15) {
+            // Closing waits until the whole file has been looked through, which the rival is asked for, too.
             try await Self.open(folder).close()
         }
         findings += try await screen("diary", .diary(limit: 60), store, rival)
