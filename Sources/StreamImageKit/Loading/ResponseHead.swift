@@ -49,7 +49,10 @@ package struct ResponseHead {
     /// An address in another encoding than UTF-8 keeps its bytes, as escapes: decoded, it would lead elsewhere.
     private static func value(_ bytes: UnsafeRawBufferPointer.SubSequence, of name: String) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
-        guard name.lowercased() == "location", !text.utf8.elementsEqual(bytes) else { return text }
+        // Most fields are told apart by their length alone, which costs nothing.
+        guard name.utf8.count == 8, name.lowercased() == "location", !text.utf8.elementsEqual(bytes) else {
+            return text
+        }
         let escaped = bytes.flatMap { byte in
             byte < 0x80 ? [byte] : Array("%\(String(byte, radix: 16, uppercase: true))".utf8)
         }
@@ -67,10 +70,13 @@ package struct ResponseHead {
             // Repeated lengths that agree count as one (RFC 9110 §8.6); libcurl refuses those that do not.
             contentLength = text.split(separator: ",").first.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
         }
-        let codings = (headers["Content-Encoding"] ?? "").lowercased().split { ", \t".contains($0) }.map(String.init)
-        hasUnknownCoding = !Self.codings.isSuperset(of: codings)
-        guard headers["Transfer-Encoding"] == nil else { return }
-        if hasUnknownCoding || Self.plainCodings.isSuperset(of: codings) { expectedBytes = contentLength }
+        var isPlain = true
+        if let field = headers["Content-Encoding"] {
+            let codings = field.lowercased().split { ", \t".contains($0) }.map(String.init)
+            hasUnknownCoding = !Self.codings.isSuperset(of: codings)
+            isPlain = hasUnknownCoding || Self.plainCodings.isSuperset(of: codings)
+        }
+        if isPlain, headers["Transfer-Encoding"] == nil { expectedBytes = contentLength }
     }
 
     private static let plainCodings: Set = ["identity", "none"]
