@@ -2,9 +2,6 @@ import Foundation
 
 /// Makes the frames of one animation at one size: in memory if they are there, else on a decode thread.
 struct AnimationFrames: Sendable {
-    /// The part of the memory cache that the frames of one animation may take: a quarter.
-    private static let largestShare = 4
-
     private let request: ImageRequest
     private let opened: DecodingStep.OpenedAnimation
     private let decoders: FrameDecoders
@@ -32,7 +29,7 @@ struct AnimationFrames: Sendable {
         let (bytes, overflow) = size.area.multipliedReportingOverflow(by: 4 * animation.timing.frameCount)
         self.isStorable =
             isStorable && request.cachePolicy.memory.contains(.write) && !overflow
-            && bytes <= memory.limitBytes / Self.largestShare
+            && bytes <= memory.animationLimitBytes
     }
 
     var animation: ImageAnimation {

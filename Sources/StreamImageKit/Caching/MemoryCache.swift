@@ -20,6 +20,8 @@ package final class MemoryCache: Sendable {
 
     /// The most bytes of pixels held.
     package let limitBytes: Int
+    /// What one animation may take, so that it never drives every other picture out: a quarter.
+    package var animationLimitBytes: Int { limitBytes / 4 }
     private let state: Lock<State>
 
     package init(limitBytes: Int, limitCount: Int? = nil) {

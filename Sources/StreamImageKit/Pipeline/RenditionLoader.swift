@@ -68,7 +68,10 @@ package final class RenditionLoader: Sendable {
                             onEnd(
                                 outcome.map { image in
                                     metrics.record(.loaded(bytes.origin, after: start.duration(to: .now)))
-                                    let isLost = image.source.frameCount != 1 && !sources.keeps(bytes, for: request)
+                                    // A file too large for its share of memory would keep its still out, too.
+                                    let isLost =
+                                        image.source.frameCount != 1 && !sources.keeps(bytes, for: request)
+                                        && image.byteCount + bytes.data.count <= memory.animationLimitBytes
                                     return Rendition(
                                         image: isLost ? image.keeping(bytes.data) : image,
                                         origin: bytes.origin,

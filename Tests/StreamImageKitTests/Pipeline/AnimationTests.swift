@@ -86,6 +86,15 @@ struct AnimationTests {
         #expect(fixture.loader.loads.count == 1)
     }
 
+    /// Together with its still the file would not be admitted, and the still be loaded again each time it is drawn.
+    @Test func aFileTooLargeForItsShareLeavesTheStillInMemory() async throws {
+        let fixture = try PipelineFixture(hasDisk: false, decoder: decoder) { $0.memoryLimitBytes = 305 }
+        fixture.loader.answer(url, with: .success(ScriptedLoader.response(body: AnimatedDecoder.file(frames: 5))))
+        _ = try await fixture.pipeline.image(for: Fixture.request())
+        #expect(fixture.pipeline.cachedImage(for: Fixture.request()) != nil)
+        #expect(try await animation(fixture).frameCount == 5)
+    }
+
     @Test func whatTheDiskKeepsIsNotKeptInMemoryToo() async throws {
         let fixture = try fixture()
         let still = try await fixture.pipeline.image(for: Fixture.request())
