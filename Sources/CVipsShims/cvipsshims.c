@@ -133,7 +133,6 @@ void sik_vips_close(sik_vips_image *image) {
 int sik_vips_width(const sik_vips_image *image) { return lib.vips_image_get_width(image->image); }
 int sik_vips_height(const sik_vips_image *image) { return lib.vips_image_get_height(image->image); }
 int sik_vips_bands(const sik_vips_image *image) { return lib.vips_image_get_bands(image->image); }
-int sik_vips_pages(const sik_vips_image *image) { return lib.vips_image_get_n_pages(image->image); }
 
 int sik_vips_orientation(const sik_vips_image *image) {
     int value = 0;

@@ -35,7 +35,6 @@ typedef void (*sik_log_handler)(const char *domain, int level, const char *messa
     FUNCTION(int, vips_image_get_bands, (const VipsImage *image)) \
     FUNCTION(int, vips_image_get_format, (const VipsImage *image)) \
     FUNCTION(int, vips_image_get_interpretation, (const VipsImage *image)) \
-    FUNCTION(int, vips_image_get_n_pages, (VipsImage *image)) \
     FUNCTION(unsigned long, vips_image_get_typeof, (const VipsImage *image, const char *name)) \
     FUNCTION(int, vips_image_get_int, (const VipsImage *image, const char *name, int *value)) \
     FUNCTION(int, vips_image_get_blob, \

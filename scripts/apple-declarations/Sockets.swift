@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Darwin
 
 // For `typecheck-apple`, whose C library is this machine's: what Apple's calls otherwise, as the headers that Apple publishes

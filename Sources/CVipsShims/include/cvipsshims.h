@@ -41,8 +41,6 @@ int sik_vips_width(const sik_vips_image *_Nonnull image);
 int sik_vips_height(const sik_vips_image *_Nonnull image);
 /// Channels of a pixel: 1 grey, 2 grey and alpha, 3 colour, 4 colour and alpha, once made 8-bit.
 int sik_vips_bands(const sik_vips_image *_Nonnull image);
-/// Pages or frames in the file.
-int sik_vips_pages(const sik_vips_image *_Nonnull image);
 /// The stored orientation, 1 to 8 as in EXIF, or 0 where there is none.
 int sik_vips_orientation(const sik_vips_image *_Nonnull image);
 /// The embedded ICC profile, which lives as long as the image, or NULL.

@@ -4,8 +4,8 @@
 /// What lies beside a sequence's track, if anything does, may differ from what is played. It is the still where libavif is
 /// missing or refuses the track.
 enum AVIFStill {
-    static func header(_ reader: ByteReader) throws(ImageError) -> ImageHeader {
-        guard let sequence = sequence(reader, limits: DecodingLimits()) else {
+    static func header(_ reader: ByteReader, limits: DecodingLimits) throws(ImageError) -> ImageHeader {
+        guard let sequence = sequence(reader, limits: limits) else {
             return try VipsDecoder.header(reader, format: .avif)
         }
         return ImageHeader(format: .avif, size: sequence.size, frameCount: nil)

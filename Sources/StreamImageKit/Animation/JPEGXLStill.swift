@@ -1,10 +1,10 @@
 #if os(Linux)
 /// The still picture of a JPEG XL: through libvips, or the first frame of an animation, of which libvips 8.14 shows the last.
 enum JPEGXLStill {
-    static func header(_ reader: ByteReader) throws(ImageError) -> ImageHeader {
+    static func header(_ reader: ByteReader, limits: DecodingLimits) throws(ImageError) -> ImageHeader {
         var header = try VipsDecoder.header(reader, format: .jpegXL)
         // libvips counts an animation as one page.
-        let picture = try? JPEGXLPicture(reader, for: .timing, limits: DecodingLimits())
+        let picture = try? JPEGXLPicture(reader, for: .timing, limits: limits)
         header.frameCount = picture?.isAnimation == false ? 1 : nil
         return header
     }

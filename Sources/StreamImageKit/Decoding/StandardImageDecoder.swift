@@ -28,14 +28,18 @@ public struct StandardImageDecoder: ImageDecoding {
             guard let format = ImageFormat.sniffed(reader) else {
                 throw .notAnImage(url: "", found: ContentSniffer.describe(data))
             }
-            let header = try Self.header(reader, format: format)
+            let header = try Self.header(reader, format: format, limits: limits)
             try limits.check(header)
             if format == .svg { try SVGPictures.check(reader, limits: limits) }
             return header
         }
     }
 
-    private static func header(_ reader: ByteReader, format: ImageFormat) throws(ImageError) -> ImageHeader {
+    private static func header(
+        _ reader: ByteReader,
+        format: ImageFormat,
+        limits: DecodingLimits
+    ) throws(ImageError) -> ImageHeader {
         switch format {
         case .jpeg: try JPEGHeader(reader).imageHeader
         case .png: try PNGHeader(reader).imageHeader
@@ -43,8 +47,8 @@ public struct StandardImageDecoder: ImageDecoding {
         case .webp: try WebPHeader(reader).imageHeader
         case .bmp: try BMPHeader(reader).imageHeader
         case .ico: try ICOHeader(reader).imageHeader
-        case .avif: try AVIFStill.header(reader)
-        case .jpegXL: try JPEGXLStill.header(reader)
+        case .avif: try AVIFStill.header(reader, limits: limits)
+        case .jpegXL: try JPEGXLStill.header(reader, limits: limits)
         case .heic, .tiff, .svg: try VipsDecoder.header(reader, format: format)
         }
     }

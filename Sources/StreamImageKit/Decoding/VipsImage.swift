@@ -32,7 +32,6 @@ final class VipsImage {
     }
 
     var size: PixelSize { PixelSize(width: Int(sik_vips_width(image)), height: Int(sik_vips_height(image))) }
-    var pageCount: Int { max(1, Int(sik_vips_pages(image))) }
     var orientation: Int { EXIFOrientation.valid(Int(sik_vips_orientation(image))) }
 
     /// The embedded ICC profile; empty where there is none.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Foundation
 
 // For `typecheck-apple`, whose declarations have no Security: what the Keychain's generic passwords need of it, as Apple
